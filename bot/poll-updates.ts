@@ -4,6 +4,7 @@ import { readUpdate } from '../telegram/read-update.ts';
 import { TelegramError } from '../telegram/telegram-error.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { UseCases } from '../use-cases/index.ts';
+import { obeysRetryAfter } from './telegram-retries.ts';
 
 export interface PollUpdatesDeps {
   botApi: Pick<BotApi, 'getUpdates'>;
@@ -23,34 +24,32 @@ export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpda
   let offset = 0;
   let isReached = false;
 
-  const running = runLoop({
-    signal,
-    async turn() {
-      const raw = await botApi.getUpdates(offset, POLL_SECONDS, signal);
-      isReached = true;
-      const read = raw.map(readUpdate);
-      const received = read.flatMap((each) => (each.received ? [each.received] : []));
-      if (received.length > 0) {
-        await chats.receive(received);
-        onReceived();
-      }
-      const confirmed = Math.max(offset, ...read.map(({ updateId }) => (updateId ?? -1) + 1));
-      // Without a single number nothing can be confirmed, and the same would come again at once.
-      if (raw.length > 0 && confirmed === offset) throw new Error('Telegram sent updates without numbers');
-      offset = confirmed;
-      return 0;
-    },
-    onFailure(error) {
-      isReached = false;
-      if (error instanceof TelegramError && error.problem === 'conflict') {
-        log.error(
-          'another process fetches the updates of this bot, or a webhook is set: run one bot process',
-        );
-      } else {
-        log.warn({ err: error }, 'updates could not be fetched; trying again');
-      }
-    },
-  });
+  async function poll(): Promise<number> {
+    const raw = await botApi.getUpdates(offset, POLL_SECONDS, signal);
+    isReached = true;
+    const read = raw.map(readUpdate);
+    const received = read.flatMap((each) => (each.received ? [each.received] : []));
+    if (received.length > 0) {
+      await chats.receive(received);
+      onReceived();
+    }
+    const confirmed = Math.max(offset, ...read.map(({ updateId }) => (updateId ?? -1) + 1));
+    // Without a single number nothing can be confirmed, and the same would come again at once.
+    if (raw.length > 0 && confirmed === offset) throw new Error('Telegram sent updates without numbers');
+    offset = confirmed;
+    return 0;
+  }
+
+  function onFailure(error: unknown): void {
+    isReached = false;
+    if (error instanceof TelegramError && error.problem === 'conflict') {
+      log.error('another process fetches the updates of this bot, or a webhook is set: run one bot process');
+    } else {
+      log.warn({ err: error }, 'updates could not be fetched; trying again');
+    }
+  }
+
+  const running = runLoop({ signal, turn: obeysRetryAfter(poll, onFailure), onFailure });
 
   return {
     /** False while Telegram is not reached. */

@@ -3,10 +3,10 @@ import Router from '@koa/router';
 import { readUpdate } from '../telegram/read-update.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { UseCases } from '../use-cases/index.ts';
-import { isWebhookSecret } from './webhook-secret.ts';
+import type { WebhookSecret } from './webhook-secret.ts';
 
 export interface ReceiveWebhookDeps {
-  token: string;
+  secret: Pick<WebhookSecret, 'matches'>;
   chats: Pick<UseCases['chats'], 'receive'>;
   /** Called after an update was stored. */
   onReceived(): void;
@@ -20,12 +20,12 @@ const WEBHOOK_PATH = '/telegram';
 const MAX_BODY = '256kb';
 
 /** `POST /telegram`: an update is acknowledged only after its row is committed; otherwise Telegram posts it again. */
-export function webhookRoutes({ token, chats, onReceived, log }: ReceiveWebhookDeps): Router {
+export function webhookRoutes({ secret, chats, onReceived, log }: ReceiveWebhookDeps): Router {
   const router = new Router();
   router.post(
     WEBHOOK_PATH,
     async (ctx, next) => {
-      if (isWebhookSecret(token, ctx.get('x-telegram-bot-api-secret-token'))) await next();
+      if (secret.matches(ctx.get('x-telegram-bot-api-secret-token'))) await next();
       else ctx.status = 401;
     },
     bodyParser({

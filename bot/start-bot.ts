@@ -4,9 +4,10 @@ import { listen } from '../api/http/listen.ts';
 import type { Config } from '../config/config.ts';
 import { listenForUpdates } from '../db/chats/chat-notices.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
+import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
 import type { Logger } from '../telemetry/logger.ts';
-import { createTexts, LANGUAGES } from '../chat-texts/text.ts';
+import { createTexts, LANGUAGES, type Texts } from '../chat-texts/text.ts';
 import { createCommands } from './commands/commands.ts';
 import { COMMAND_NAMES } from './commands/command-names.ts';
 import { createGiveUp } from './give-up.ts';
@@ -15,7 +16,8 @@ import { startHandlingUpdates } from './handle-updates.ts';
 import { startPollingUpdates, type PollUpdatesDeps } from './poll-updates.ts';
 import { webhookRoutes } from './receive-webhook.ts';
 import { createStatusApp } from './status-app.ts';
-import { webhookSecret } from './webhook-secret.ts';
+import { untilTelegramAnswers } from './telegram-retries.ts';
+import { createWebhookSecret } from './webhook-secret.ts';
 
 export interface RunningBot {
   /** `http://host:port` of the readiness check. */
@@ -46,18 +48,13 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     );
   }
   const botApi = createBotApi(telegram);
-  const username = await botApi.username();
+  const username = await untilTelegramAnswers(() => botApi.username(), log);
   const texts = createTexts();
   const parts = openServiceParts({ config, log, connection, applicationName: 'wallet-bot' });
   const { useCases, networks } = parts;
   await useCases.chats.keepBotName(username);
   const { publicUrl: webUrl } = config.web;
-  for (const language of LANGUAGES) {
-    const t = texts.of(language);
-    const commands = COMMAND_NAMES.map((command) => ({ command, description: t(`short-${command}`) }));
-    await botApi.setCommands(language === LANGUAGES[0] ? null : language, commands);
-  }
-  await botApi.setMenuButton(texts.of(LANGUAGES[0])('menu-wallet'), miniAppUrl(webUrl));
+  await untilTelegramAnswers(() => setMenus(botApi, texts, webUrl), log);
   const handling = startHandlingUpdates({
     chats: useCases.chats,
     handle: createHandleUpdate({
@@ -82,6 +79,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
   const receiving = { chats: useCases.chats, onReceived: handling.wake, log };
   const { webhookUrl } = config.bot;
   const polling = webhookUrl === null ? await startPolling(botApi, receiving) : null;
+  const webhook = createWebhookSecret(createKeyedHash(config.encryptionKeys), telegram.token);
   const status = createStatusApp({
     telegram: async () => {
       if (polling ? !polling.isReached() : !(await botApi.username())) throw new Error('not reached');
@@ -89,11 +87,13 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     postgresql: async () => parts.status.checks['postgresql']?.(),
   });
   if (webhookUrl !== null) {
-    status.use(webhookRoutes({ token: telegram.token, ...receiving }).routes());
+    status.use(webhookRoutes({ secret: webhook, ...receiving }).routes());
   }
   const listener = await listen(status.callback(), config.bot, { drainMs: 0, idleGraceMs: 0 });
   // Only now is there a process that takes what Telegram posts.
-  if (webhookUrl !== null) await botApi.setWebhook(webhookUrl, webhookSecret(telegram.token));
+  if (webhookUrl !== null) {
+    await untilTelegramAnswers(() => botApi.setWebhook(webhookUrl, webhook.secret()), log);
+  }
 
   return {
     url: listener.url,
@@ -108,8 +108,18 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
   };
 }
 
+/** The lists of commands, and the button next to the line in which people write. */
+async function setMenus(botApi: BotApi, texts: Texts, webUrl: string): Promise<void> {
+  for (const language of LANGUAGES) {
+    const t = texts.of(language);
+    const commands = COMMAND_NAMES.map((command) => ({ command, description: t(`short-${command}`) }));
+    await botApi.setCommands(language === LANGUAGES[0] ? null : language, commands);
+  }
+  await botApi.setMenuButton(texts.of(LANGUAGES[0])('menu-wallet'), miniAppUrl(webUrl));
+}
+
 /** Telegram answers no polls while a webhook is set, such as by an earlier setting of this service. */
 async function startPolling(botApi: BotApi, receiving: Omit<PollUpdatesDeps, 'botApi'>) {
-  await botApi.deleteWebhook();
+  await untilTelegramAnswers(() => botApi.deleteWebhook(), receiving.log);
   return startPollingUpdates({ botApi, ...receiving });
 }

@@ -116,7 +116,7 @@ function ofText(messageId: number, text: string | undefined, caption: string | u
 function personOf({ id, first_name: firstName, username, language_code: language }: z.output<typeof person>) {
   return {
     telegramId: String(id),
-    language: language ?? 'en',
+    language: language ?? null,
     profile: { firstName, username: username ?? null },
   };
 }

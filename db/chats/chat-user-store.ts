@@ -29,6 +29,8 @@ export interface ChatUserStore {
   find(telegramIds: readonly string[]): Promise<Map<string, ChatUserRow>>;
   /** Leaves users alone who are there already. */
   add(users: readonly NewChatUser[]): Promise<void>;
+  /** What the messenger says of them now. They have written, so they have not blocked the bot. */
+  refresh(users: readonly Pick<NewChatUser, 'id' | 'profileCiphertext' | 'language'>[]): Promise<void>;
   setNetwork(userId: string, network: Network): Promise<void>;
   setDefaultWallet(userId: string, address: string): Promise<void>;
   setBlocked(userId: string, isBlocked: boolean): Promise<void>;
@@ -41,6 +43,10 @@ const ADD = `WITH given AS (
   owner AS (INSERT INTO owners (id, kind) SELECT id, 'user' FROM given RETURNING id)
   INSERT INTO chat_users (id, telegram_id, key_ciphertext, profile_ciphertext, language)
   SELECT given.id, telegram_id, key_ciphertext, profile_ciphertext, language FROM given JOIN owner USING (id)`;
+
+const REFRESH = `UPDATE chat_users SET profile_ciphertext = given.profile_ciphertext, language = given.language, blocked_at = NULL
+    FROM json_to_recordset(:users) AS given (id text, profile_ciphertext text, language text)
+   WHERE chat_users.id = given.id AND chat_users.telegram_id IS NOT NULL`;
 
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('chat_users', 0))";
 
@@ -68,6 +74,16 @@ export function createChatUserStore(database: Database): ChatUserStore {
         await trx.raw(LOCK);
         await trx.raw(ADD, { users: JSON.stringify(given) });
       });
+    },
+
+    async refresh(users) {
+      if (users.length === 0) return;
+      const given = users.map((user) => ({
+        id: user.id,
+        profile_ciphertext: user.profileCiphertext,
+        language: user.language,
+      }));
+      await database.raw(REFRESH, { users: JSON.stringify(given) });
     },
 
     setNetwork: (userId, network) => update(userId, { network }),

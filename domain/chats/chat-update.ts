@@ -44,6 +44,11 @@ export interface ReceivedUpdate {
   source: string;
   chatId: string;
   /** Null: a group. */
-  person: { telegramId: string; language: string; profile: ChatProfile } | null;
+  person: {
+    telegramId: string;
+    /** An IETF language tag; null: the messenger does not say. */
+    language: string | null;
+    profile: ChatProfile;
+  } | null;
   update: ChatUpdate;
 }

@@ -1,12 +1,16 @@
 import type { ChatUserRow } from '../../db/chats/chat-user-store.ts';
 import type { ProvenWallet } from '../../domain/access/actor.ts';
 import type { ChatPerson } from '../../domain/chats/chat-person.ts';
-import { chatProfile } from '../../domain/chats/chat-update.ts';
+import { chatProfile, type ChatProfile } from '../../domain/chats/chat-update.ts';
 import type { Cipher } from '../../domain/cipher.ts';
+
+export function readProfile(row: ChatUserRow, own: Cipher): ChatProfile {
+  return chatProfile.parse(JSON.parse(own.decrypt(row.profile_ciphertext, profileContext(row.id))));
+}
 
 /** @param own the cipher of the user's key */
 export function toPerson(row: ChatUserRow, wallets: readonly ProvenWallet[], own: Cipher): ChatPerson {
-  const profile = chatProfile.parse(JSON.parse(own.decrypt(row.profile_ciphertext, profileContext(row.id))));
+  const profile = readProfile(row, own);
   return {
     actor: { kind: 'chat_user', userId: row.id, telegramId: row.telegram_id, wallets, grants: [] },
     language: row.language,

@@ -1,0 +1,132 @@
+import Koa from 'koa';
+import { expect } from 'chai';
+import { startPollingUpdates } from '../../bot/poll-updates.ts';
+import { webhookRoutes } from '../../bot/receive-webhook.ts';
+import { obeysRetryAfter, untilTelegramAnswers } from '../../bot/telegram-retries.ts';
+import { listen } from '../../api/http/listen.ts';
+import type { ReceivedUpdate } from '../../domain/chats/chat-update.ts';
+import { TelegramError } from '../../telegram/telegram-error.ts';
+import { createLogger } from '../../telemetry/logger.ts';
+import { memoryStream } from '../support/memory-stream.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+describe('an update of Telegram', () => {
+  const stream = memoryStream();
+  const log = createLogger({ level: 'info', service: 'bot', stream });
+
+  const update = (id: number) => ({
+    update_id: id,
+    message: {
+      message_id: id,
+      chat: { id: 7, type: 'private' },
+      from: { id: 7, is_bot: false, first_name: 'Ada' },
+      date: 1,
+      text: 'lorem ipsum',
+    },
+  });
+
+  /** A database that fails so often before it stores what it gets. */
+  function storing(failures: number) {
+    const stored: number[] = [];
+    let left = failures;
+    return {
+      stored,
+      chats: {
+        async receive(received: readonly ReceivedUpdate[]) {
+          if (left > 0) {
+            left -= 1;
+            throw new Error('the row was not committed');
+          }
+          stored.push(...received.map(({ updateId }) => updateId));
+        },
+      },
+    };
+  }
+
+  it('that was fetched is acknowledged only after its row is committed', async () => {
+    const { stored, chats } = storing(2);
+    const offsets: number[] = [];
+    const polling = startPollingUpdates({
+      botApi: {
+        async getUpdates(offset, _seconds, signal) {
+          offsets.push(offset);
+          if (offset <= 41) return [update(41)];
+          await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
+          return [];
+        },
+      },
+      chats,
+      onReceived: () => undefined,
+      log,
+    });
+    await waitUntil('the next one is asked for', () => offsets.includes(42));
+    await polling.stop();
+    expect(offsets).to.deep.equal([0, 0, 0, 42]);
+    expect(stored).to.deep.equal([41]);
+  });
+
+  it('that was posted is answered with 503 until its row is committed', async () => {
+    const { stored, chats } = storing(1);
+    const app = new Koa();
+    app.use(
+      webhookRoutes({
+        secret: { matches: (given) => given === 'secret' },
+        chats,
+        onReceived: () => undefined,
+        log,
+      }).routes(),
+    );
+    const listener = await listen(
+      app.callback(),
+      { host: '127.0.0.1', port: 0 },
+      { drainMs: 0, idleGraceMs: 0 },
+    );
+    const post = async (): Promise<number> => {
+      const response = await fetch(`${listener.url}/telegram`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': 'secret' },
+        body: JSON.stringify(update(43)),
+      });
+      return response.status;
+    };
+    expect(await post()).to.equal(503);
+    expect(stored).to.deep.equal([]);
+    expect(await post()).to.equal(200);
+    expect(stored).to.deep.equal([43]);
+    await listener.drain(() => undefined);
+    expect(stream.text(), 'the log').not.to.contain('lorem');
+  });
+
+  it('is asked for again when Telegram allows it, and not before', async () => {
+    const failures: unknown[] = [];
+    const limited = new TelegramError('too_many', 'Too Many Requests', 42_000);
+    const turn = obeysRetryAfter(
+      async () => {
+        throw limited;
+      },
+      (error) => failures.push(error),
+    );
+    expect(await turn()).to.equal(42_000);
+    expect(failures).to.deep.equal([limited]);
+  });
+
+  it('is waited for at the start of the bot, but not with a token that Telegram refuses', async () => {
+    const errors = [
+      new TelegramError('unavailable', 'Telegram was not reached'),
+      new TelegramError('too_many', 'Too Many Requests', 1),
+      null,
+    ];
+    const answer = await untilTelegramAnswers(async () => {
+      const error = errors.shift();
+      if (error) throw error;
+      return 'wallet_bot';
+    }, log);
+    expect(answer).to.equal('wallet_bot');
+    expect(errors).to.deep.equal([]);
+    const refused = new TelegramError('refused', 'Telegram answered 401: Unauthorized');
+    const failure = await untilTelegramAnswers(() => Promise.reject(refused), log).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).to.equal(refused);
+  });
+});
