@@ -1,6 +1,14 @@
 import { expect } from 'chai';
+import { insertMessages } from '../../db/chats/chat-message-rows.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+import { PRIORITY } from '../../domain/chats/chat-content.ts';
+import type { MessageBody } from '../../domain/chats/message-body.ts';
+import { createColumnCipher } from '../../encryption/column-cipher.ts';
+import { messageContext } from '../../use-cases/chats/message-context.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
+
+const TEN_MINUTES_MS = 600_000;
 
 describe('answers of the bot', () => {
   let service: BotService;
@@ -139,5 +147,72 @@ describe('answers of the bot', () => {
       .orderBy('created_at', 'desc')
       .select('status')) as { status: string }[];
     expect(row?.status).to.equal('awaiting_signature');
+  });
+
+  it('come once each and in their order through a storm of 429 on several methods', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => service.telegram.person()));
+    const cards = await Promise.all(people.map((person) => person.asks('/wallet new', 'New wallet')));
+    for (const method of ['sendMessage', 'editMessageText', 'getUpdates', 'sendMessage']) {
+      await service.telegram.fault({ kind: 'too_many', method, times: 3, retryAfter: 1 });
+    }
+    const lines = ['/help security', '/network', '/price SOL'];
+    for (const [index, person] of people.entries()) {
+      const [card] = cards.slice(index);
+      if (card) await person.presses('Cancel', card);
+      for (const line of lines) await person.says(line);
+    }
+    for (const person of people) {
+      await person.reads('Prices are not there yet');
+      await person.reads('Cancelled. Nothing was sent.');
+      const answers = (await person.messages()).filter(({ from_id }) => from_id === null);
+      expect(answers.map(({ text }) => text.slice(0, 8))).to.deep.equal([
+        'New wall',
+        'Security',
+        'This ser',
+        'Prices a',
+      ]);
+    }
+    await service.telegram.clearFaults();
+  });
+
+  it('come after ten minutes without Telegram, also from a bot that was started meanwhile, and keys stay ten minutes', async () => {
+    const { database, config } = service.service;
+    const ada = await service.telegram.person();
+    await ada.asks('/start');
+    await service.telegram.fault({ kind: 'unavailable', times: null });
+    await service.bot.stop();
+    const started = service.startAnotherBot();
+    const said = await ada.says('/help security');
+    const id = newId('msg');
+    const body: MessageBody = { type: 'content', content: { html: 'a key', buttons: [] } };
+    await insertMessages(database, [
+      {
+        id,
+        cause: null,
+        chatId: String(ada.id),
+        userId: null,
+        priority: PRIORITY.security,
+        bodyCiphertext: createColumnCipher(config.encryptionKeys).encrypt(
+          JSON.stringify(body),
+          messageContext(id),
+        ),
+        operation: null,
+        removeAfterMs: TEN_MINUTES_MS,
+      },
+    ]);
+    const key = () => database('chat_messages').where({ id });
+    await waitUntil('the key was tried', async () => (await key().where('failures', '>', 0)).length > 0);
+    await key().update({ created_at: new Date(Date.now() - TEN_MINUTES_MS), due_at: new Date() });
+    const before = Date.now();
+    await service.telegram.clearFaults();
+    await started;
+    await ada.reads('a key', { after: said });
+    await ada.reads('Security', { after: said });
+    const row = await waitUntil('it is recorded', async () => {
+      const [found] = (await key().select('remove_at')) as { remove_at: Date | null }[];
+      return found?.remove_at && { removeAt: found.remove_at };
+    });
+    expect(row.removeAt.getTime()).to.be.at.least(before + TEN_MINUTES_MS);
+    expect((await ada.messages()).filter(({ text }) => text === 'a key')).to.have.length(1);
   });
 });
