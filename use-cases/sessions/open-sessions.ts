@@ -68,6 +68,6 @@ export function noSession(): ServiceError {
 }
 
 function toActor({ id, wallet, linkedOperations }: StoredSession): PageSession {
-  // No account can be granted anything yet.
+  // What a person grants an account is a chat (decision 46), and not yet the operations of a wallet.
   return { kind: 'page_session', sessionId: id, linkedOperations, wallet, grants: [] };
 }
