@@ -85,9 +85,9 @@ describe('A send that a page shows and another program asked for', () => {
     ['another sender than the hashed one', ofSend({ from: stranger }), 'content_hash'],
     ['another wallet than its sender', (data) => ({ ...data, wallet_address: stranger }), 'source'],
     ['a network fee above its cap', ofPreview({ network_fee: '0.000060001' }), 'fee_cap'],
-    ['a network fee that is no amount', ofPreview({ network_fee: 'free' }), 'fee_cap'],
+    ['a network fee that is not an amount', ofPreview({ network_fee: 'free' }), 'fee_cap'],
     ['rent without an account that it creates', ofPreview({ rent: '0.00203928' }), 'new_account'],
-    ['rent that is no amount', ofPreview({ rent: '' }), 'new_account'],
+    ['rent that is not an amount', ofPreview({ rent: '' }), 'new_account'],
     ['a memo that was not hashed', ofSend({ memo: 'hello' }), 'content_hash'],
   ];
   for (const [title, change, reason] of contradictions) {

@@ -145,7 +145,7 @@ describe('a service that lies to the wallet page', () => {
     expect(await person.page.locator('img, dd b').count()).to.equal(0);
   });
 
-  it('cannot hide characters in a balance: what is no number is not shown, and a token’s name is shown as it is', async () => {
+  it('cannot hide characters in a balance: only numbers are shown, and a token’s name is shown as it is', async () => {
     const SYMBOL = '\u202eCDSU\u200b';
     let sol = '1\u200b00';
     await person.page.route('**/page/wallet/balance?*', async (route: Route) => {

@@ -40,7 +40,7 @@ describe('limits of the wallet page', () => {
 });
 
 describe('a path of the wallet page in other letters', () => {
-  it('is no way around the limits: nothing is there', async () => {
+  it('does not lead around the limits: nothing is there', async () => {
     const web = await startWebApp({ openRequests: { perAddress: 1, inTotal: 100 } });
     const redeem = async (path: string) => (await web.post(path, { token: LINK_TOKEN })).status;
     expect(await redeem('/page/session/redeem')).to.equal(200);
