@@ -18,6 +18,9 @@ const MAX_AT_ONCE = 100;
 /** Finds updates whose notice was lost, or whose process has died. */
 const SEARCH_INTERVAL_MS = 500;
 
+/** A search reads what waits in every chat: updates that end within this time share it. A single update does not wait. */
+const SEARCH_SPACING_MS = 10;
+
 /** Until then an outage of a few minutes is over; afterwards the chat must not wait for this update any longer. */
 const MAX_FAILURES = 8;
 
@@ -50,6 +53,7 @@ export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdat
   const running = runLoop({
     signal: stopped.signal,
     wake,
+    spacingMs: SEARCH_SPACING_MS,
     async turn() {
       const free = MAX_AT_ONCE - underWay.size;
       if (free <= 0) return SEARCH_INTERVAL_MS;

@@ -33,6 +33,9 @@ const SEND_MS = 10 * 60_000;
 /** Finds messages whose notice was lost, and changes of operations. */
 const SEARCH_INTERVAL_MS = 500;
 
+/** A turn of the sender costs three statements: what is written within this time shares them. A single message does not wait. */
+const TURN_SPACING_MS = 10;
+
 /** A digest is hours away when its workflow is started, or was just asked for by a change of the settings. */
 const DIGEST_INTERVAL_MS = 1_000;
 
@@ -66,6 +69,7 @@ export function createChatActivities({
               runLoop({
                 signal,
                 wake,
+                spacingMs: TURN_SPACING_MS,
                 turn: () => sender.turn(signal, SEARCH_INTERVAL_MS, wake.wake),
                 onFailure,
               }),
@@ -82,6 +86,7 @@ export function createChatActivities({
               runLoop({
                 signal,
                 wake: removals,
+                spacingMs: TURN_SPACING_MS,
                 turn: async () => ((await removeDueMessages()) > 0 ? 0 : SEARCH_INTERVAL_MS),
                 onFailure,
               }),

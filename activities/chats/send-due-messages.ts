@@ -15,7 +15,7 @@ export interface DueMessageSenderDeps {
 
 export interface DueMessageSender {
   /**
-   * Begins to send and edit what is due: one message of each chat, different chats at the same time. `onFree` is called soon after a chat
+   * Begins to send and edit what is due: one message of each chat, different chats at the same time. `onFree` is called after a chat
    * has got its message. Returns the pause before the next turn.
    */
   turn(signal: AbortSignal, idleMs: number, onFree: () => void): Promise<number>;
@@ -44,9 +44,6 @@ const FULL_CHAT_PAUSE_MS = 2_000;
 /** While Telegram does not answer, nothing more is begun for this time. */
 const UNREACHED_PAUSE_MS = 1_000;
 
-/** The next message of a chat waits this long after the one before it. */
-const FREE_MS = 10;
-
 export function createDueMessageSender({
   outbox,
   recorder,
@@ -58,7 +55,6 @@ export function createDueMessageSender({
   const count = { answers: 0, paced: 0 };
   let unreachedUntilMs = 0;
   let limitedUntilMs = 0;
-  let soon: NodeJS.Timeout | undefined;
 
   async function send(message: DueMessage, signal: AbortSignal): Promise<void> {
     // Edits count for no limit: the chat gets no further message.
@@ -89,11 +85,7 @@ export function createDueMessageSender({
       .finally(() => {
         count[kind] -= 1;
         underWay.delete(running);
-        // One turn for all that become free together: each costs three statements.
-        soon ??= setTimeout(() => {
-          soon = undefined;
-          onFree();
-        }, FREE_MS);
+        onFree();
       });
     underWay.add(running);
   }

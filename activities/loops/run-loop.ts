@@ -18,6 +18,8 @@ export interface Loop<Result> {
   failurePauseMs?: number;
   /** Cuts the pause after a successful turn short. The pause after a failed one stays as long as it is. */
   wake?: Wake;
+  /** From one turn's begin to the next one's at least, also if a wake comes: wakes that come together make one turn. */
+  spacingMs?: number;
 }
 
 /** A node that is away for seconds is asked again within one second of its return. */
@@ -34,14 +36,17 @@ const MAX_FAILURE_PAUSE_MS = 5_000;
  * Returns the result of the last turn; null: the signal has ended the loop.
  */
 export async function runLoop<Result = never>(loop: Loop<Result>): Promise<Result | null> {
-  const { signal, turn, onFailure, wake } = loop;
+  const { signal, turn, onFailure, wake, spacingMs = 0 } = loop;
   let failures = 0;
   let isWoken = false;
   while (!signal.aborted) {
+    const begunAt = performance.now();
     try {
       const next = await turn(isWoken);
       if (typeof next !== 'number') return next.result;
       failures = 0;
+      const earlyMs = begunAt + spacingMs - performance.now();
+      if (earlyMs > 0) await pause(earlyMs, signal);
       isWoken = next > 0 && (await (wake ? wake.pause(next, signal) : pause(next, signal)));
     } catch (error) {
       if (!onFailure) throw error;

@@ -42,6 +42,30 @@ describe('activities/loops/run-loop', () => {
     expect(turns).to.have.length(1);
   });
 
+  it('takes wakes that come together in one turn, not before its time', async () => {
+    const wake = createWake();
+    const turn = async () => turns.push(true) && HOUR_MS;
+    const running = runLoop({ signal: stop.signal, wake, spacingMs: 1, turn });
+    await waitUntil('a turn', () => turns.length === 1);
+    for (let wakes = 0; wakes < 3; wakes += 1) wake.wake();
+    await waitUntil('the turn of all three', () => turns.length > 1);
+    stop.abort();
+    await running;
+    expect(turns).to.have.length(2);
+  });
+
+  it('begins no turn early for a wake, and ends at an abort meanwhile', async () => {
+    const wake = createWake();
+    const turn = async () => turns.push(true) && 1;
+    const running = runLoop({ signal: stop.signal, wake, spacingMs: HOUR_MS, turn });
+    await waitUntil('a turn', () => turns.length === 1);
+    wake.wake();
+    await nextRound();
+    stop.abort();
+    expect(await running).to.equal(null);
+    expect(turns).to.have.length(1);
+  });
+
   it('ends at an abort during a turn when the turn has ended', async () => {
     let endTurn: (pauseMs: number) => void = () => undefined;
     const turn = () => new Promise<number>((resolve) => (endTurn = resolve));
