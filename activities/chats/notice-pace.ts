@@ -17,13 +17,19 @@ const CLOCK: PaceClock = {
   wait: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => undefined),
 };
 
-/** Spaces notices evenly over all chats; answers do not wait for it. */
+/**
+ * Spaces notices over all chats; answers do not wait for it. Each waits for the one before it, so that none catches up after the process
+ * was busy: the messenger would get more than its limit at once.
+ */
 export function createNoticePace(perSecond = NOTICES_A_SECOND, { now, wait } = CLOCK): NoticePace {
   let nextAtMs = 0;
-  return async (signal) => {
-    const atMs = Math.max(now(), nextAtMs);
-    nextAtMs = atMs + 1_000 / perSecond;
-    const waitMs = atMs - now();
+  let last = Promise.resolve();
+
+  async function next(signal: AbortSignal): Promise<void> {
+    const waitMs = Math.ceil(nextAtMs - now());
     if (waitMs > 0) await wait(waitMs, signal);
-  };
+    nextAtMs = now() + 1_000 / perSecond;
+  }
+
+  return (signal) => (last = last.then(() => next(signal)));
 }

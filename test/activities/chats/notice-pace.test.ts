@@ -7,22 +7,43 @@ const PER_SECOND = 20;
 describe('the pace of notices', () => {
   const { signal } = new AbortController();
 
-  it('is the same for a few and for ten thousand, and one after a quiet time goes at once', async () => {
+  /** A clock that only waits and `pass` move. The wait with the number `lateWait` ends a second late. */
+  function paceOnAClock({ lateWait = -1 } = {}) {
     let nowMs = SECOND_MS;
-    const waits: number[] = [];
-    const pace = createNoticePace(PER_SECOND, {
-      now: () => nowMs,
-      wait: async (milliseconds) => {
-        waits.push(milliseconds);
-      },
-    });
-    for (let count = 0; count < 10_001; count += 1) await pace(signal);
-    expect(waits.slice(0, 3)).to.deep.equal([50, 100, 150]);
-    expect(waits.at(-1)).to.equal((10_000 * SECOND_MS) / PER_SECOND);
-    nowMs += SECOND_MS + (10_000 * SECOND_MS) / PER_SECOND;
-    waits.length = 0;
-    await pace(signal);
-    expect(waits).to.deep.equal([]);
+    let waits = 0;
+    const times: number[] = [];
+    return {
+      pace: createNoticePace(PER_SECOND, {
+        now: () => nowMs,
+        async wait(milliseconds) {
+          waits += 1;
+          nowMs += milliseconds + (waits === lateWait ? SECOND_MS : 0);
+        },
+      }),
+      sentAt: Object.assign(() => void times.push(nowMs), { times }),
+      pass: (milliseconds: number) => (nowMs += milliseconds),
+    };
+  }
+
+  it('is the same for a few and for ten thousand, and one after a quiet time goes at once', async () => {
+    const { pace, sentAt, pass } = paceOnAClock();
+    await Promise.all(Array.from({ length: 10_001 }, () => pace(signal).then(sentAt)));
+    expect(sentAt.times.slice(0, 3)).to.deep.equal([1_000, 1_050, 1_100]);
+    expect(sentAt.times.at(-1)).to.equal(1_000 + (10_000 * SECOND_MS) / PER_SECOND);
+    pass(SECOND_MS);
+    const quietUntil = pass(0);
+    await pace(signal).then(sentAt);
+    expect(sentAt.times.at(-1)).to.equal(quietUntil);
+  });
+
+  it('never exceeds its number in a second, also after the worker was busy for one', async () => {
+    const { pace, sentAt } = paceOnAClock({ lateWait: PER_SECOND });
+    const count = 3 * PER_SECOND;
+    await Promise.all(Array.from({ length: count }, () => pace(signal).then(sentAt)));
+    const { times } = sentAt;
+    const within = times.map((at) => times.filter((other) => other >= at && other < at + SECOND_MS).length);
+    expect(times).to.have.length(count);
+    expect(Math.max(...within)).to.equal(PER_SECOND);
   });
 
   it('holds no worker that stops', async () => {
