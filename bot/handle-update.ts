@@ -5,6 +5,7 @@ import type { ButtonAction } from '../domain/chats/button-action.ts';
 import type { BotApi } from '../telegram/bot-api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { plainText } from '../chat-texts/html.ts';
+import { refusalText } from '../chat-texts/refusal-text.ts';
 import type { Texts } from '../chat-texts/text.ts';
 import type { ExecutedLine } from '../domain/chats/bot-events.ts';
 import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
@@ -129,7 +130,8 @@ export function createHandleUpdate({
       return await run();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const { code, message, details = '' } = error;
+      const { code, message, details = '', refusal } = error;
+      if (refusal) return refuses(refusalText(asker.t, refusal));
       return refuses(asker.t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details }));
     }
   }

@@ -26,6 +26,41 @@ error-ACCOUNT_FROZEN = The token account is frozen. { $details }
 error-SERVICE_UNAVAILABLE = The service is busy. Nothing was changed. Try again in a minute.
 error-other = { $message } { $details }
 
+## Refusals
+
+refusal-amount_malformed = This is not an amount. Write it with a point, such as 0.5, or write max.
+refusal-amount_decimals = { $token } has { $decimals } decimals: write the amount with no more.
+refusal-amount_not_positive = Write an amount above zero.
+refusal-amount_too_large = This amount is more than can exist.
+refusal-amount_below_token_fee = Nothing would arrive: the token keeps { $fee } of each payment. Send more.
+refusal-memo_too_long = The memo is too long: it may have { $bytes } bytes.
+refusal-memo_required = The recipient takes this token only with a memo. Write one after the address.
+refusal-token_unlisted = I do not know a token { $token } on { $network }. Write the address of its mint instead.
+refusal-mint_missing = On this network there is no token with the mint { $mint }.
+refusal-token_transfer_hook = This token cannot be sent: each of its transfers runs a program of its issuer, and I cannot know what it does.
+refusal-token_non_transferable = This token cannot be sent: it is bound to its wallet.
+refusal-token_paused = This token cannot be sent now: its issuer has paused all transfers.
+refusal-token_frozen_by_default = This token cannot be sent to this recipient: its issuer has to unfreeze the recipient’s new account first.
+refusal-sender_not_wallet = The address that is to pay is not a wallet.
+refusal-sender_frozen = The issuer of the token has frozen your account for it. Only the issuer can unfreeze it.
+refusal-recipient_is_sender = The recipient is the wallet that pays.
+refusal-recipient_program = The recipient is a program. What is sent to it cannot be recovered.
+refusal-recipient_mint = The recipient is a token and not a wallet. Write the token after the amount, and then the address of a wallet.
+refusal-recipient_token_account = The recipient is a token account of the wallet { $owner }. Send to the wallet itself.
+refusal-recipient_other = The recipient belongs to the program { $program } and is not a wallet.
+refusal-recipient_without_key = No key exists for this recipient: it may be a vault or a multisig. I do not send to such an address.
+refusal-recipient_account_moved = The recipient’s account for this token now belongs to { $owner }.
+refusal-recipient_frozen = The issuer of the token has frozen the recipient’s account for it. Only the issuer can unfreeze it.
+refusal-recipient_below_rent = This is too little for a new account. Send more.
+refusal-funds_too_low = The balance is too low. The wallet holds { $held }; with other open operations ({ $reserved }), { $needed } are needed.
+refusal-funds_too_low_for_costs = There is too little SOL for fee and deposit. The wallet holds { $held }; with other open operations ({ $reserved }), { $needed } are needed.
+refusal-funds_reserved = The wallet has no { $token } left after its other open operations.
+refusal-funds_rent_minimum = After amount and fee, a wallet keeps either nothing or the minimum of an account. Send less, or write max.
+refusal-fee_above_cap = The fee would be { $fee }, which is more than I pay. Try again later.
+refusal-network_refuses = The network refuses this payment: { $explanation }.
+refusal-too_many_open_operations = The wallet has { $count } open operations. Finish or cancel one first: /cancel
+refusal-too_many_wallets = A chat has at most { $count } wallets, with those that I wait for. Disconnect one with /wallet disconnect, or cancel with /cancel.
+
 ## Start and help
 
 start =
@@ -172,6 +207,15 @@ card-reason = • { $reason }
 risk-low = low
 risk-medium = medium
 risk-high = high
+risk-new-recipient = • This wallet has never sent to this recipient before.
+risk-large-share = • This is { $percent } % of the { $token } that the wallet holds.
+risk-look-alike =
+    • The recipient looks like { $known }, to which this wallet has sent before, but is a different address: { $differences }{ $more ->
+        [0] .
+       *[other] , and { $more } more differ.
+    }
+risk-difference = character { $place } is “{ $is }” instead of “{ $was }”
+risk-missing = nothing
 menu-wallet = Wallet
 button-confirm = Confirm and sign
 button-cancel = Cancel
@@ -194,6 +238,14 @@ reason-expiring = Its time is over.
 reason-preflight_failed = The network does not accept it at the moment; I keep trying while it can count.
 reason-chain_changed = The network was replaced; I wait for the one that this belongs to.
 reason-service_delayed = The service is delayed; it keeps trying.
+outcome-INSUFFICIENT_BALANCE = The wallet held too little when the transaction ran.
+outcome-TRANSACTION_FAILED = The transaction reached the chain and was reverted there.
+outcome-REJECTED = A person refused the operation.
+outcome-CANCELLED = The operation was cancelled before anything was sent.
+outcome-EXPIRED = The operation was not confirmed or not signed in time. Nothing was sent.
+outcome-DROPPED = The network dropped the block with the transaction. It is proven that the transaction cannot land again.
+outcome-NOT_ON_CHAIN = Only one node had reported the transaction. A quorum of nodes finds that it is not on the chain.
+outcome-CHAIN_RESET = The chain was replaced by a new one. The effect of the operation on the old chain can no longer be known.
 explorer = See it in the explorer
 wallet-created = ✅ Done. I asked you below whether the wallet is yours.
 wallet-awaiting = Waiting for the wallet page.
@@ -207,6 +259,7 @@ operation-wallet-create = Connect or make a wallet
 operation-developer-access = New API key
 cancel-done = Cancelled.
 cancel-under-way = I cancel it. It ends as soon as it is certain that nothing can be sent any more.
+cancel-too-late = It was not cancelled: it has ended, or has changed just now. Its message shows its status.
 cancel-not-found = No open operation of yours has this id.
 
 ## History

@@ -26,6 +26,41 @@ error-ACCOUNT_FROZEN = La cuenta del token está congelada. { $details }
 error-SERVICE_UNAVAILABLE = El servicio está ocupado. No se ha cambiado nada. Inténtalo dentro de un minuto.
 error-other = { $message } { $details }
 
+## Refusals
+
+refusal-amount_malformed = Esto no es una cantidad. Escríbela con punto, como 0.5, o escribe max.
+refusal-amount_decimals = { $token } tiene { $decimals } decimales: no escribas más.
+refusal-amount_not_positive = Escribe una cantidad mayor que cero.
+refusal-amount_too_large = Esta cantidad es mayor de lo que puede existir.
+refusal-amount_below_token_fee = No llegaría nada: el token se queda con { $fee } de cada pago. Envía más.
+refusal-memo_too_long = La nota es demasiado larga: puede tener { $bytes } bytes.
+refusal-memo_required = El destinatario solo acepta este token con una nota. Escríbela después de la dirección.
+refusal-token_unlisted = No conozco ningún token { $token } en { $network }. Escribe la dirección de su mint.
+refusal-mint_missing = En esta red no hay ningún token con el mint { $mint }.
+refusal-token_transfer_hook = Este token no se puede enviar: cada transferencia ejecuta un programa de su emisor, y no puedo saber qué hace.
+refusal-token_non_transferable = Este token no se puede enviar: está ligado a su billetera.
+refusal-token_paused = Este token no se puede enviar ahora: su emisor ha detenido todas las transferencias.
+refusal-token_frozen_by_default = Este token no se puede enviar a este destinatario: antes, su emisor tiene que descongelar la cuenta nueva.
+refusal-sender_not_wallet = La dirección que debe pagar no es una billetera.
+refusal-sender_frozen = El emisor del token ha congelado tu cuenta. Solo el emisor puede descongelarla.
+refusal-recipient_is_sender = El destinatario es la misma billetera que paga.
+refusal-recipient_program = El destinatario es un programa. Lo que se le envía no se puede recuperar.
+refusal-recipient_mint = El destinatario es un token y no una billetera. Escribe el token después de la cantidad y luego la dirección de una billetera.
+refusal-recipient_token_account = El destinatario es una cuenta de token de la billetera { $owner }. Envía a la propia billetera.
+refusal-recipient_other = El destinatario pertenece al programa { $program } y no es una billetera.
+refusal-recipient_without_key = No existe ninguna clave para este destinatario: puede ser una caja fuerte o una cuenta multifirma. No envío a direcciones así.
+refusal-recipient_account_moved = La cuenta del destinatario para este token pertenece ahora a { $owner }.
+refusal-recipient_frozen = El emisor del token ha congelado la cuenta del destinatario. Solo el emisor puede descongelarla.
+refusal-recipient_below_rent = Es demasiado poco para una cuenta nueva. Envía más.
+refusal-funds_too_low = El saldo no alcanza. La billetera tiene { $held }; con otras operaciones abiertas ({ $reserved }), hacen falta { $needed }.
+refusal-funds_too_low_for_costs = Falta SOL para la comisión y el depósito. La billetera tiene { $held }; con otras operaciones abiertas ({ $reserved }), hacen falta { $needed }.
+refusal-funds_reserved = A la billetera no le quedan { $token } después de sus otras operaciones abiertas.
+refusal-funds_rent_minimum = Después de la cantidad y la comisión, una billetera conserva o nada o el mínimo de una cuenta. Envía menos, o escribe max.
+refusal-fee_above_cap = La comisión sería de { $fee }, más de lo que pago. Inténtalo más tarde.
+refusal-network_refuses = La red rechaza este pago: { $explanation }.
+refusal-too_many_open_operations = La billetera tiene { $count } operaciones abiertas. Termina o cancela una antes: /cancel
+refusal-too_many_wallets = Un chat tiene como máximo { $count } billeteras, con las que espero. Desconecta una con /wallet disconnect o cancela con /cancel.
+
 ## Start and help
 
 start =
@@ -172,6 +207,15 @@ card-reason = • { $reason }
 risk-low = bajo
 risk-medium = medio
 risk-high = alto
+risk-new-recipient = • Esta billetera nunca ha enviado nada a este destinatario.
+risk-large-share = • Es el { $percent } % de los { $token } que tiene la billetera.
+risk-look-alike =
+    • El destinatario se parece a { $known }, a quien esta billetera ya ha enviado, pero es otra dirección: { $differences }{ $more ->
+        [0] .
+       *[other] , y { $more } más son distintos.
+    }
+risk-difference = el carácter { $place } es “{ $is }” en lugar de “{ $was }”
+risk-missing = nada
 menu-wallet = Monedero
 button-confirm = Confirmar y firmar
 button-cancel = Cancelar
@@ -194,6 +238,14 @@ reason-service_delayed = El servicio va con retraso; sigue intentándolo.
 reason-cancelling = Lo cancelo.
 reason-rejecting = Lo rechazo.
 reason-expiring = Se acabó su tiempo.
+outcome-INSUFFICIENT_BALANCE = La billetera no tenía suficiente cuando se ejecutó la transacción.
+outcome-TRANSACTION_FAILED = La transacción llegó a la cadena y se revirtió allí.
+outcome-REJECTED = Una persona rechazó la operación.
+outcome-CANCELLED = La operación se canceló antes de que se enviara nada.
+outcome-EXPIRED = La operación no se confirmó o no se firmó a tiempo. No se envió nada.
+outcome-DROPPED = La red descartó el bloque con la transacción. Está demostrado que ya no puede volver a entrar.
+outcome-NOT_ON_CHAIN = Solo un nodo había informado de la transacción. La mayoría de los nodos comprueba que no está en la cadena.
+outcome-CHAIN_RESET = La cadena se sustituyó por otra. Ya no se puede saber qué efecto tuvo la operación en la antigua.
 explorer = Verlo en el explorador
 wallet-created = ✅ Hecho. Abajo te pregunto si la billetera es tuya.
 wallet-awaiting = Falta la página de la billetera.
@@ -207,6 +259,7 @@ operation-wallet-create = Conectar o crear una billetera
 operation-developer-access = Clave nueva de la API
 cancel-done = Cancelado.
 cancel-under-way = Lo cancelo. Termina en cuanto sea seguro que ya no se puede enviar nada.
+cancel-too-late = No se ha cancelado: ya terminó o acaba de cambiar. Su mensaje muestra el estado.
 cancel-not-found = No tienes ninguna operación abierta con ese número.
 
 ## History

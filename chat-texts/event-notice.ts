@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import { NETWORKS } from '../domain/networks.ts';
+import { OUTCOME_CODES } from '../domain/operations/outcome-errors.ts';
 import { isAddress } from '../domain/addresses.ts';
 import { code, lines, type Html } from './html.ts';
 import type { Text } from './text.ts';
@@ -22,7 +23,7 @@ const noticedEvent = z
     }),
     z.object({
       event: z.literal('transaction.failed'),
-      data: z.object({ ...payment, type: z.string(), error_message: z.string() }),
+      data: z.object({ ...payment, type: z.string(), error_code: z.enum(OUTCOME_CODES) }),
       timestamp: z.string(),
     }),
   ])
@@ -55,7 +56,12 @@ function textOf(t: Text, { event, data }: NoticedEvent, stored: string): string 
         data.flags.length > 0 ? t('sent-unsigned') : null,
       );
     case 'transaction.failed':
-      return t('payment-failed', { ...shown, type: data.type, wallet, reason: data.error_message });
+      return t('payment-failed', {
+        ...shown,
+        type: data.type,
+        wallet,
+        reason: t(`outcome-${data.error_code}`),
+      });
   }
 }
 

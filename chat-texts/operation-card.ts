@@ -11,6 +11,7 @@ import { hasEnded, isEnding, type Operation } from '../domain/operations/operati
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import type { Send } from '../domain/sends/send.ts';
 import { code, Html, lines, link } from './html.ts';
+import { riskReasons } from './risk-reasons.ts';
 import type { Text } from './text.ts';
 
 export interface OperationCardDeps {
@@ -78,7 +79,7 @@ function sendText(t: Text, { request, preview, network }: Send, { balanceAfter }
   const { token, decimals } = request;
   const sent = BigInt(request.baseUnits);
   const withheld = BigInt(preview.token?.transferFee ?? 0);
-  const { level, reasons } = preview.risk;
+  const { level } = preview.risk;
   return lines(
     t('card-send-title', { amount: formatAmount(sent, decimals), token, network: t(`network-${network}`) }),
     t('card-from', { address: code(request.from) }),
@@ -94,7 +95,7 @@ function sendText(t: Text, { request, preview, network }: Send, { balanceAfter }
       : [
           '',
           level === 'low' ? t('card-risk-low') : t('card-risk', { level: t(`risk-${level}`) }),
-          ...reasons.map((reason) => t('card-reason', { reason })),
+          ...riskReasons(t, { request, preview }),
         ]),
   );
 }
@@ -121,7 +122,7 @@ function statusText(t: Text, operation: Operation, explorerUrls: OperationCardDe
       ? new Html('')
       : link(explorerUrls[network].replace('{signature}', encodeURIComponent(signature)), t('explorer'));
   return lines(
-    t(`status-${status}`, { link: explorer, reason: error?.message ?? '' }),
+    t(`status-${status}`, { link: explorer, reason: error ? t(`outcome-${error.code}`) : '' }),
     statusReason === null ? null : t(`reason-${statusReason}`),
   );
 }

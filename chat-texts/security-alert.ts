@@ -3,6 +3,7 @@ import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import type { SecurityAlert } from '../domain/chats/security-alert.ts';
 import { tokenText } from './event-notice.ts';
 import { code, lines } from './html.ts';
+import { riskReasons } from './risk-reasons.ts';
 import type { Text } from './text.ts';
 
 /** Every security message begins with the same heading, which no other message has. */
@@ -27,7 +28,7 @@ export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
         t,
         [
           t('security-risky', { ...payment, level: t(`risk-${preview.risk.level}`) }),
-          ...preview.risk.reasons.map((reason) => t('card-reason', { reason })),
+          ...riskReasons(t, send),
           '',
           t('security-risky-advice'),
         ],

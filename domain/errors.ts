@@ -1,3 +1,5 @@
+import type { Refusal } from './refusal.ts';
+
 /**
  * Codes of the HTTP API: public, never renamed, each described in docs/errors.md (a test compares the two).
  * The first six are the service specification's own, the rest extend it.
@@ -41,15 +43,18 @@ export class ServiceError extends Error {
   readonly details: string | undefined;
   /** Seconds until a repeat makes sense; sent as `Retry-After`. Always set when the status is 503. */
   readonly retryAfterSeconds: number | undefined;
+  /** For people who read it in a chat, in their language. */
+  readonly refusal: Refusal | undefined;
 
   constructor(
     code: ApiErrorCode,
     message: string,
-    options: { details?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { details?: string; refusal?: Refusal; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.details = options.details;
+    this.refusal = options.refusal;
     // Set here, so that no caller can forget it.
     this.retryAfterSeconds =
       options.retryAfterSeconds ??
@@ -66,6 +71,9 @@ export class ServiceError extends Error {
 }
 
 /** A field of a request is invalid. */
-export function invalidField(field: string, problem: string): ServiceError {
-  return new ServiceError('INVALID_REQUEST', 'The request is invalid.', { details: `${field}: ${problem}` });
+export function invalidField(field: string, problem: string, refusal?: Refusal): ServiceError {
+  return new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
+    details: `${field}: ${problem}`,
+    ...(refusal ? { refusal } : {}),
+  });
 }

@@ -32,7 +32,7 @@ export function presentPreview({ request, preview, walletAddress }: Send): Previ
     fee_cap: formatSol(BigInt(request.feeCapLamports)),
     rent: formatSol(BigInt(preview.rentLamports)),
     warnings: (preview.token?.warnings ?? []).map((code) => ({ code, message: TOKEN_WARNINGS[code] })),
-    risk: preview.risk,
+    risk: { level: preview.risk.level, reasons: preview.risk.reasons },
     net_effect: netEffect(
       { wallet: walletAddress, recipient: request.recipient, token: request.token, decimals },
       { sent, received: sent - withheld, costs: fee + BigInt(preview.rentLamports) },

@@ -57,7 +57,9 @@ export function createCancelOperation({ operations }: Pick<CancelCommandDeps, 'o
       const { operation } = await operations.cancel(actor, operationId);
       return says(t(hasEnded(operation.status) ? 'cancel-done' : 'cancel-under-way'));
     } catch (error) {
-      if (error instanceof ServiceError && error.code === 'NOT_FOUND') return refuses(t('cancel-not-found'));
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'NOT_FOUND') return refuses(t('cancel-not-found'));
+      if (error.code === 'CONFLICT') return refuses(t('cancel-too-late'));
       throw error;
     }
   };

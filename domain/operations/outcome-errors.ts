@@ -33,3 +33,5 @@ export const OUTCOME_ERRORS = {
 } as const satisfies Record<string, { retryable: boolean; message: string }>;
 
 export type OutcomeErrorCode = keyof typeof OUTCOME_ERRORS;
+
+export const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];

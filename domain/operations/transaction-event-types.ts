@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RECEIVED_FLAGS, SENT_FLAGS } from '../ledger/movement.ts';
-import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
+import { OUTCOME_CODES, OUTCOME_ERRORS } from './outcome-errors.ts';
 import { EXAMPLE } from '../events/event-examples.ts';
 import { decimal, signature, time, token, walletAddress } from '../events/event-fields.ts';
 import { defineEventType } from '../events/event-type.ts';
@@ -37,8 +37,6 @@ const nodes = z.int().min(1).meta({
   description:
     'Number of the network’s nodes that agree on it. 1 although more are configured: the others were silent for too long, and this event may be corrected later.',
 });
-
-const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];
 
 const sent = {
   transaction_id: EXAMPLE.operation,

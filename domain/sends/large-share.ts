@@ -8,5 +8,9 @@ export const largeShare: RiskRule = ({ baseUnits, heldBaseUnits, token }) => {
   const percent = (baseUnits * 100n) / heldBaseUnits;
   return percent < LARGE_PERCENT
     ? null
-    : { level: 'medium', reason: `This is ${percent} % of the ${token} that the wallet holds.` };
+    : {
+        level: 'medium',
+        reason: `This is ${percent} % of the ${token} that the wallet holds.`,
+        finding: { code: 'large_share', percent: Number(percent) },
+      };
 };

@@ -19,6 +19,7 @@ export const lookAlike: RiskRule = ({ recipient, knownRecipients }) => {
     reason:
       `The recipient looks like ${known}, to which this wallet has sent before, but is a different address: ` +
       `${describeDifferences(known, recipient)}.`,
+    finding: { code: 'look_alike', known },
   };
 };
 
@@ -30,15 +31,28 @@ export function looksLike(known: string, other: string): boolean {
   );
 }
 
-function describeDifferences(known: string, other: string): string {
+export interface Difference {
+  /** The first character is 1. */
+  place: number;
+  /** Null: the address ends before. */
+  is: string | null;
+  was: string | null;
+}
+
+/** The first places at which the addresses differ, and how many follow. */
+export function differencesOf(known: string, other: string): { named: Difference[]; more: number } {
   const length = Math.max(known.length, other.length);
   const places = Array.from({ length }, (_, index) => index).filter((index) => known[index] !== other[index]);
   const named = places
     .slice(0, MAX_NAMED)
-    .map(
-      (index) =>
-        `character ${index + 1} is "${other[index] ?? 'missing'}" instead of "${known[index] ?? 'nothing'}"`,
-    );
-  const more = places.length - named.length;
-  return `${named.join(', ')}${more > 0 ? `, and ${more} more differ` : ''}`;
+    .map((index) => ({ place: index + 1, is: other[index] ?? null, was: known[index] ?? null }));
+  return { named, more: places.length - named.length };
+}
+
+function describeDifferences(known: string, other: string): string {
+  const { named, more } = differencesOf(known, other);
+  const described = named.map(
+    ({ place, is, was }) => `character ${place} is "${is ?? 'missing'}" instead of "${was ?? 'nothing'}"`,
+  );
+  return `${described.join(', ')}${more > 0 ? `, and ${more} more differ` : ''}`;
 }

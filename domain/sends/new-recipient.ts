@@ -5,7 +5,9 @@ const REASON = 'This wallet has never sent to this recipient before.';
 
 /** A typing mistake in a new address can lose the whole amount. */
 export const newRecipient: RiskRule = ({ recipient, knownRecipients }) =>
-  knownRecipients.includes(recipient) ? null : { level: 'low', reason: REASON };
+  knownRecipients.includes(recipient)
+    ? null
+    : { level: 'low', reason: REASON, finding: { code: 'new_recipient' } };
 
 /** By the reasons that were found when the send was prepared. */
 export function isFirstPayment({ reasons }: Pick<Risk, 'reasons'>): boolean {

@@ -1,4 +1,4 @@
-import type { Risk, RiskLevel } from './send.ts';
+import type { Risk, RiskFinding, RiskLevel } from './send.ts';
 
 /** The facts about a send that a rule can use, before the send is shown to a person. */
 export interface RiskContext {
@@ -11,22 +11,27 @@ export interface RiskContext {
   heldBaseUnits: bigint;
 }
 
-export interface RiskFinding {
+export interface FoundRisk {
   level: Exclude<RiskLevel, 'none'>;
   /** One sentence for people. */
   reason: string;
+  finding: RiskFinding;
 }
 
 /** Checks for one risk; null if the send does not have it. */
-export type RiskRule = (context: RiskContext) => RiskFinding | null;
+export type RiskRule = (context: RiskContext) => FoundRisk | null;
 
 const LEVELS: readonly RiskLevel[] = ['none', 'low', 'medium', 'high'];
 
 /** The highest level of all findings, and every reason, gravest first. A risk refuses nothing: people decide. */
 export function assessRisk(rules: readonly RiskRule[], context: RiskContext): Risk {
-  const findings = rules
+  const found = rules
     .map((rule) => rule(context))
-    .filter((finding) => finding !== null)
+    .filter((each) => each !== null)
     .sort((a, b) => LEVELS.indexOf(b.level) - LEVELS.indexOf(a.level));
-  return { level: findings[0]?.level ?? 'none', reasons: findings.map(({ reason }) => reason) };
+  return {
+    level: found[0]?.level ?? 'none',
+    reasons: found.map(({ reason }) => reason),
+    findings: found.map(({ finding }) => finding),
+  };
 }

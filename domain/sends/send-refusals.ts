@@ -1,5 +1,6 @@
 import { formatAmount } from '../amounts.ts';
 import { invalidField, ServiceError } from '../errors.ts';
+import { refusal } from '../refusal.ts';
 import type { AddressKind, Mint, SendAccounts, TokenRefusal } from '../tokens.ts';
 
 /*
@@ -10,19 +11,25 @@ import type { AddressKind, Mint, SendAccounts, TokenRefusal } from '../tokens.ts
 export function admitSender(sender: AddressKind): void {
   switch (sender.kind) {
     case 'program':
-      throw invalidField('from', 'this is a program, not a wallet');
+      throw invalidField('from', 'this is a program, not a wallet', refusal('sender_not_wallet'));
     case 'mint':
       throw invalidField(
         'from',
         'this is a mint, not a wallet; name the token in `token` and the wallet that holds it in `from`',
+        refusal('sender_not_wallet'),
       );
     case 'token_account':
       throw invalidField(
         'from',
         `this is a token account of the wallet ${sender.owner} (for the mint ${sender.mint}); send from the wallet itself`,
+        refusal('sender_not_wallet'),
       );
     case 'other':
-      throw invalidField('from', `this account belongs to the program ${sender.program} and is not a wallet`);
+      throw invalidField(
+        'from',
+        `this account belongs to the program ${sender.program} and is not a wallet`,
+        refusal('sender_not_wallet'),
+      );
     case 'empty':
     case 'wallet':
       break;
@@ -39,6 +46,7 @@ export function admitArrival(
   throw invalidField(
     'amount',
     `nothing of it would arrive: the token withholds ${formatAmount(transferFee, decimals)} ${token} as its transfer fee; send more`,
+    refusal('amount_below_token_fee', { fee: `${formatAmount(transferFee, decimals)} ${token}` }),
   );
 }
 
@@ -49,21 +57,28 @@ export function admitRecipient(
 ): void {
   switch (recipient.kind) {
     case 'program':
-      throw invalidField('to', 'this is a program; tokens sent to it cannot be recovered');
+      throw invalidField(
+        'to',
+        'this is a program; tokens sent to it cannot be recovered',
+        refusal('recipient_program'),
+      );
     case 'mint':
       throw invalidField(
         'to',
         'this is a mint, not a wallet; name the token in `token` and a wallet in `to`',
+        refusal('recipient_mint'),
       );
     case 'token_account':
       throw invalidField(
         'to',
         `this is a token account of the wallet ${recipient.owner} (for the mint ${recipient.mint}); send to the wallet itself`,
+        refusal('recipient_token_account', { owner: recipient.owner }),
       );
     case 'other':
       throw invalidField(
         'to',
         `this account belongs to the program ${recipient.program} and is not a wallet`,
+        refusal('recipient_other', { program: recipient.program }),
       );
     case 'empty':
     case 'wallet':
@@ -73,6 +88,7 @@ export function admitRecipient(
     throw invalidField(
       'to',
       'no private key exists for this address (a vault or a multisig, for example); set allow_off_curve to true to send to it anyway',
+      refusal('recipient_without_key'),
     );
   }
 }
@@ -91,25 +107,43 @@ export function admitToken(
   { source, destination }: SendAccounts,
   { recipient, memo }: { recipient: string; memo: string | null },
 ): void {
-  const refusal = mint.refusal;
+  const refused = mint.refusal;
   // The issuer has already unfrozen an account that exists.
-  if (refusal !== null && !(refusal === 'FROZEN_BY_DEFAULT' && destination)) {
+  if (refused !== null && !(refused === 'FROZEN_BY_DEFAULT' && destination)) {
     throw new ServiceError('UNSUPPORTED_TOKEN', 'This token cannot be sent.', {
-      details: `${refusal}: ${REFUSALS[refusal]}.`,
+      details: `${refused}: ${REFUSALS[refused]}.`,
+      refusal: refusal(`token_${lowerCase(refused)}`),
     });
   }
   if (destination && destination.owner !== recipient) {
-    throw invalidField('to', `the recipient’s account for this token now belongs to ${destination.owner}`);
+    throw invalidField(
+      'to',
+      `the recipient’s account for this token now belongs to ${destination.owner}`,
+      refusal('recipient_account_moved', { owner: destination.owner }),
+    );
   }
-  if (source?.isFrozen) throw frozen('The wallet’s account for this token is frozen by its issuer.');
-  if (destination?.isFrozen) throw frozen('The recipient’s account for this token is frozen by its issuer.');
+  if (source?.isFrozen) {
+    throw frozen('The wallet’s account for this token is frozen by its issuer.', 'sender_frozen');
+  }
+  if (destination?.isFrozen) {
+    throw frozen('The recipient’s account for this token is frozen by its issuer.', 'recipient_frozen');
+  }
   if (destination?.requiresMemo && memo === null) {
-    throw invalidField('memo', 'is required: the recipient accepts this token only with a memo');
+    throw invalidField(
+      'memo',
+      'is required: the recipient accepts this token only with a memo',
+      refusal('memo_required'),
+    );
   }
 }
 
-function frozen(message: string): ServiceError {
+function frozen(message: string, code: 'sender_frozen' | 'recipient_frozen'): ServiceError {
   return new ServiceError('ACCOUNT_FROZEN', message, {
     details: 'Only the issuer of the token can unfreeze it.',
+    refusal: refusal(code),
   });
+}
+
+function lowerCase<Word extends string>(word: Word): Lowercase<Word> {
+  return word.toLowerCase() as Lowercase<Word>;
 }

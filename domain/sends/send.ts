@@ -5,9 +5,17 @@ export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
 
 export interface Risk {
   level: RiskLevel;
-  /** One sentence each, for people. */
+  /** One sentence each, for people who read English. */
   reasons: string[];
+  /** The same in the same order, for texts in other languages. Rows that are older lack it. */
+  findings?: RiskFinding[];
 }
+
+export type RiskFinding =
+  /** `known` was paid before, and looks like the recipient. */
+  | { code: 'look_alike'; known: string }
+  | { code: 'large_share'; percent: number }
+  | { code: 'new_recipient' };
 
 /** The request. Base units are integers as decimal text, so that JSON keeps them exact. */
 export interface SendRequest {

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { createGiveUp } from '../../bot/give-up.ts';
 import { startHandlingUpdates } from '../../bot/handle-updates.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { refusal } from '../../domain/refusal.ts';
+import { insufficientFunds } from '../../use-cases/sends/send-balance.ts';
 import { KIND_NAMES } from '../../domain/kinds.ts';
 import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/handle-updates.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../support/operation-fixture.ts';
@@ -113,6 +115,22 @@ describe('commands of the bot', () => {
     const press = { do: 'disconnect_wallet', ...ON_DEVNET } as const;
     expect(textOf(await pressOf(press, { wallets }, options))).to.contain('on devnet is no longer linked');
     expect(removed).to.deep.equal([['devnet', SENDER]]);
+  });
+
+  it('say in the language of the person why a payment is refused, and what to do', async () => {
+    const line = `/send 5 SOL ${RECIPIENT}`;
+    const sends = {
+      request: () =>
+        Promise.reject(
+          insufficientFunds(
+            'The wallet holds 1 SOL; 5 SOL are needed.',
+            refusal('funds_too_low', { held: '1 SOL', needed: '5 SOL', reserved: '0 SOL' }),
+          ),
+        ),
+    };
+    const press = { do: 'run', line } as const;
+    const refused = await pressOf(press, { sends }, { wallets: [ON_DEVNET], language: 'es' });
+    expect(textOf(refused)).to.contain('El saldo no alcanza. La billetera tiene 1 SOL');
   });
 
   it('say in the end that they did not work, so that the chat can continue', async () => {

@@ -15,6 +15,7 @@ import type { MessageBody } from '../../domain/chats/message-body.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { refusal } from '../../domain/refusal.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { authorize } from '../access/authorize.ts';
@@ -65,6 +66,7 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
         if (held <= MAX_USER_WALLETS) return;
         throw new ServiceError('CONFLICT', `A chat has at most ${MAX_USER_WALLETS} wallets.`, {
           details: 'Disconnect one of them first.',
+          refusal: refusal('too_many_wallets', { count: MAX_USER_WALLETS }),
         });
       });
     },

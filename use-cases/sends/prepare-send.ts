@@ -3,6 +3,7 @@ import type { OperationQueries } from '../../db/operations/operation-queries.ts'
 import type { SendQueries } from '../../db/sends/send-queries.ts';
 import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
+import { refusal } from '../../domain/refusal.ts';
 import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
 import { admitArrival, admitRecipient, admitSender } from '../../domain/sends/send-refusals.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
@@ -67,7 +68,7 @@ export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps)
       feeCapLamports: input.feeCapLamports,
       priority: input.priority,
     });
-    if (!estimate.ok) throw refusal(estimate);
+    if (!estimate.ok) throw refused(estimate);
     admitWithEstimate(send, estimate, open);
 
     const { baseUnits } = estimate;
@@ -116,28 +117,38 @@ function amountOf(text: string, token: NamedToken, decimals: number, free: bigin
   if (text === ALL) {
     if (token.mint === null) return ALL;
     if (free > 0n) return free;
-    throw insufficientFunds(`The wallet has no ${token.name} left after its other open operations.`);
+    throw insufficientFunds(
+      `The wallet has no ${token.name} left after its other open operations.`,
+      refusal('funds_reserved', { token: token.name }),
+    );
   }
   return readAmount(text, token.name, decimals);
 }
 
-function refusal(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
+function refused(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
   switch (estimate.problem) {
     case 'insufficient_funds':
       return insufficientFunds(
         'After amount, fee and rent a wallet must keep either nothing or the rent minimum of an account; ' +
           'send less, or "max".',
+        refusal('funds_rent_minimum'),
       );
     case 'recipient_below_rent':
-      return invalidField('amount', 'is too little for a new account: it would be below the rent minimum');
+      return invalidField(
+        'amount',
+        'is too little for a new account: it would be below the rent minimum',
+        refusal('recipient_below_rent'),
+      );
     case 'above_fee_cap':
       return invalidField(
         'priority_micro_lamports',
         `with this price the fee is ${estimate.explanation}, above fee_cap_lamports`,
+        refusal('fee_above_cap', { fee: estimate.explanation }),
       );
     case 'refused':
       return new ServiceError('INVALID_REQUEST', 'The network refuses this transaction.', {
         details: `The simulation failed: ${estimate.explanation}.`,
+        refusal: refusal('network_refuses', { explanation: estimate.explanation }),
       });
   }
 }

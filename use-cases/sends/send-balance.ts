@@ -3,6 +3,7 @@ import { MAX_OPEN_OPERATIONS } from '../../domain/operations/operation-transitio
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { SendEstimate } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { refusal, type Refusal } from '../../domain/refusal.ts';
 import { ALL } from './send-input.ts';
 import type { NamedToken } from './send-token.ts';
 
@@ -39,14 +40,18 @@ export function admitWithEstimate(
   admitNeeds(send, { baseUnits, costLamports: networkFeeLamports + rentLamports }, open);
 }
 
-export function insufficientFunds(details: string): ServiceError {
-  return new ServiceError('INSUFFICIENT_FUNDS', 'The balance is too low for the transaction.', { details });
+export function insufficientFunds(details: string, reason: Refusal): ServiceError {
+  return new ServiceError('INSUFFICIENT_FUNDS', 'The balance is too low for the transaction.', {
+    details,
+    refusal: reason,
+  });
 }
 
 function admitOneMore(open: OpenCommitments): void {
   if (open.count < MAX_OPEN_OPERATIONS) return;
   throw new ServiceError('CONFLICT', `The wallet has ${MAX_OPEN_OPERATIONS} open operations.`, {
     details: 'Finish or cancel one of them first.',
+    refusal: refusal('too_many_open_operations', { count: MAX_OPEN_OPERATIONS }),
   });
 }
 
@@ -66,6 +71,11 @@ function admitNeeds(send: SendBalance, needs: SendNeeds, open: OpenCommitments):
     `The wallet holds ${formatSol(send.senderLamports)} SOL; ${formatSol(lamports)} SOL are needed` +
       (isSol ? '' : ' for fee and rent') +
       `${open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : ''}.`,
+    refusal(isSol ? 'funds_too_low' : 'funds_too_low_for_costs', {
+      held: `${formatSol(send.senderLamports)} SOL`,
+      needed: `${formatSol(lamports)} SOL`,
+      reserved: `${formatSol(open.lamports)} SOL`,
+    }),
   );
 }
 
@@ -75,5 +85,10 @@ function admitTokens({ token, decimals, held }: SendBalance, baseUnits: bigint, 
   throw insufficientFunds(
     `The wallet holds ${format(held)} in its account for the token; ${format(baseUnits + open.baseUnits)} are needed` +
       `${open.baseUnits > 0n ? `, of which ${format(open.baseUnits)} for other open operations` : ''}.`,
+    refusal('funds_too_low', {
+      held: format(held),
+      needed: format(baseUnits + open.baseUnits),
+      reserved: format(open.baseUnits),
+    }),
   );
 }

@@ -2,6 +2,7 @@ import { canonicalDecimal, parseAmount, SOL_DECIMALS, type AmountProblem } from 
 import type { Priority } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { refusal, type Refusal } from '../../domain/refusal.ts';
 import { MAX_MEMO_BYTES, NATIVE_SOL } from '../../domain/tokens.ts';
 
 export interface SendInput {
@@ -31,7 +32,9 @@ export const MAX_FEE_CAP_LAMPORTS = 10_000_000n;
 
 /** Refuses input that is wrong without asking the chain. */
 export function checkInput({ from, to, token, memo, amount, feeCapLamports }: SendInput): void {
-  if (from === to) throw invalidField('to', 'the recipient is the sender');
+  if (from === to) {
+    throw invalidField('to', 'the recipient is the sender', refusal('recipient_is_sender'));
+  }
   if (feeCapLamports < MIN_FEE_CAP_LAMPORTS || feeCapLamports > MAX_FEE_CAP_LAMPORTS) {
     throw invalidField(
       'fee_cap_lamports',
@@ -39,7 +42,11 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
     );
   }
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
-    throw invalidField('memo', `has more than ${MAX_MEMO_BYTES} bytes`);
+    throw invalidField(
+      'memo',
+      `has more than ${MAX_MEMO_BYTES} bytes`,
+      refusal('memo_too_long', { bytes: MAX_MEMO_BYTES }),
+    );
   }
   // The mint decides the number of decimals; for SOL it is known.
   const written = amount.split('.')[1]?.length ?? 0;
@@ -56,20 +63,23 @@ export function checkNotExpired({ validUntil }: SendInput): void {
 /** Base units. Throws INVALID_REQUEST with the problem. */
 export function readAmount(text: string, token: string, decimals: number): bigint {
   const amount = parseAmount(text, decimals);
-  if (!amount.ok) throw invalidField('amount', amountProblem(amount.problem, token, decimals));
+  if (!amount.ok) throw invalidField('amount', ...amountProblem(amount.problem, token, decimals));
   return amount.baseUnits;
 }
 
-function amountProblem(problem: AmountProblem, token: string, decimals: number): string {
+function amountProblem(problem: AmountProblem, token: string, decimals: number): [string, Refusal] {
   switch (problem) {
     case 'malformed':
-      return 'must be a plain decimal number with a point, such as 1.5, or "max"';
+      return [
+        'must be a plain decimal number with a point, such as 1.5, or "max"',
+        refusal('amount_malformed'),
+      ];
     case 'too_many_decimals':
-      return `${token} has ${decimals} decimals`;
+      return [`${token} has ${decimals} decimals`, refusal('amount_decimals', { token, decimals })];
     case 'not_positive':
-      return 'must be above zero';
+      return ['must be above zero', refusal('amount_not_positive')];
     case 'too_large':
-      return 'is more than can exist';
+      return ['is more than can exist', refusal('amount_too_large')];
   }
 }
 

@@ -3,6 +3,7 @@ import { SOL_DECIMALS } from '../../domain/amounts.ts';
 import type { ChainReader, TokenToEstimate } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { refusal } from '../../domain/refusal.ts';
 import { admitToken } from '../../domain/sends/send-refusals.ts';
 import { NATIVE_SOL, withheldFee, type SendAccounts } from '../../domain/tokens.ts';
 import { ALL } from './send-input.ts';
@@ -27,6 +28,7 @@ export function namedToken(
   throw invalidField(
     'token',
     `no token of ${network} is listed as ${JSON.stringify(text)}; name its mint instead`,
+    refusal('token_unlisted', { token: text, network }),
   );
 }
 
@@ -37,7 +39,13 @@ export function admittedDecimals(
   send: { recipient: string; memo: string | null },
 ): number {
   if (mint === null) return SOL_DECIMALS;
-  if (!accounts.mint) throw invalidField('token', `no mint exists at ${mint} on this network`);
+  if (!accounts.mint) {
+    throw invalidField(
+      'token',
+      `no mint exists at ${mint} on this network`,
+      refusal('mint_missing', { mint }),
+    );
+  }
   admitToken(accounts.mint, accounts, send);
   return accounts.mint.decimals;
 }

@@ -4,6 +4,7 @@ import { MAX_USER_WALLETS, MAX_WALLETS } from '../../domain/access/accounts.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { refusal } from '../../domain/refusal.ts';
 import type { Network } from '../../domain/networks.ts';
 import { WALLET_CREATE } from '../../domain/wallets/wallet-create.ts';
 import { authorize } from '../access/authorize.ts';
@@ -45,7 +46,10 @@ export function createRequestCreation({ wallets, requestOperation }: RequestCrea
               throw new ServiceError(
                 'CONFLICT',
                 `There are ${held} wallets and ${count} more are waited for; ${maxWallets} are allowed.`,
-                { details: 'Remove a wallet, or cancel an operation that waits for one.' },
+                {
+                  details: 'Remove a wallet, or cancel an operation that waits for one.',
+                  refusal: refusal('too_many_wallets', { count: maxWallets }),
+                },
               );
             },
           };

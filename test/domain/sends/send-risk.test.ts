@@ -17,13 +17,14 @@ const risk = (changes: Partial<RiskContext> = {}) =>
 
 describe('the risk of a send', () => {
   it('is none for a small part of the balance to an earlier recipient', () => {
-    expect(risk()).to.deep.equal({ level: 'none', reasons: [] });
+    expect(risk()).to.deep.equal({ level: 'none', reasons: [], findings: [] });
   });
 
   it('is low for a recipient who was never sent to', () => {
     expect(risk({ knownRecipients: [] })).to.deep.equal({
       level: 'low',
       reasons: ['This wallet has never sent to this recipient before.'],
+      findings: [{ code: 'new_recipient' }],
     });
   });
 
@@ -32,6 +33,7 @@ describe('the risk of a send', () => {
     expect(risk({ baseUnits: 500n })).to.deep.equal({
       level: 'medium',
       reasons: ['This is 50 % of the SOL that the wallet holds.'],
+      findings: [{ code: 'large_share', percent: 50 }],
     });
   });
 

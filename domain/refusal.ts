@@ -1,0 +1,55 @@
+/**
+ * Why a request was refused that a person has made in a chat, with the names of the values in its text. Each has a text in every language of
+ * the bot (`refusal-<code>` in chat-texts), which says what to do in a chat; the details of the error say it to callers of the API.
+ */
+export const REFUSALS = {
+  amount_malformed: [],
+  amount_decimals: ['token', 'decimals'],
+  amount_not_positive: [],
+  amount_too_large: [],
+  amount_below_token_fee: ['fee'],
+  memo_too_long: ['bytes'],
+  memo_required: [],
+  token_unlisted: ['token', 'network'],
+  mint_missing: ['mint'],
+  token_transfer_hook: [],
+  token_non_transferable: [],
+  token_paused: [],
+  token_frozen_by_default: [],
+  sender_not_wallet: [],
+  sender_frozen: [],
+  recipient_is_sender: [],
+  recipient_program: [],
+  recipient_mint: [],
+  recipient_token_account: ['owner'],
+  recipient_other: ['program'],
+  recipient_without_key: [],
+  recipient_account_moved: ['owner'],
+  recipient_frozen: [],
+  recipient_below_rent: [],
+  funds_too_low: ['held', 'needed', 'reserved'],
+  funds_too_low_for_costs: ['held', 'needed', 'reserved'],
+  funds_reserved: ['token'],
+  funds_rent_minimum: [],
+  fee_above_cap: ['fee'],
+  network_refuses: ['explanation'],
+  too_many_open_operations: ['count'],
+  too_many_wallets: ['count'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+export interface Refusal {
+  code: RefusalCode;
+  values: Readonly<Record<string, string | number>>;
+}
+
+/** Values are left out if the text has none. */
+type Values<Code extends RefusalCode> = (typeof REFUSALS)[Code] extends readonly []
+  ? []
+  : [values: Record<(typeof REFUSALS)[Code][number], string | number>];
+
+export function refusal<Code extends RefusalCode>(code: Code, ...given: Values<Code>): Refusal {
+  const [values = {}] = given as [Refusal['values']?];
+  return { code, values };
+}

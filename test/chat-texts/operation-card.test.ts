@@ -1,0 +1,70 @@
+import { expect } from 'chai';
+import { operationCard } from '../../chat-texts/operation-card.ts';
+import { createTexts } from '../../chat-texts/text.ts';
+import type { Risk } from '../../domain/sends/send.ts';
+import { sendRisk } from '../../domain/sends/send-risk.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import { operationFixture, RECIPIENT } from '../support/operation-fixture.ts';
+
+const texts = createTexts();
+const urls = {
+  mainnet: 'https://explorer.example/{signature}',
+  devnet: 'https://explorer.example/{signature}',
+};
+
+function cardIn(language: string, operation: Operation): string {
+  const body = { type: 'operation', link: null, way: null, balanceAfter: null } as const;
+  const deps = { explorerUrls: urls, webUrl: 'https://wallet.example' };
+  return operationCard(texts.of(language), operation, body, deps).html;
+}
+
+function withRisk(risk: Risk): Operation {
+  const { preview } = operationFixture();
+  return operationFixture({ preview: { ...preview, risk } });
+}
+
+describe('the card of a payment', () => {
+  it('shows every risk in the language of the person', () => {
+    const known = `${RECIPIENT.slice(0, -1)}A`;
+    const risk = sendRisk({
+      recipient: RECIPIENT,
+      knownRecipients: [known],
+      token: 'SOL',
+      baseUnits: 6n,
+      heldBaseUnits: 10n,
+    });
+    expect(cardIn('es', withRisk(risk)))
+      .to.contain('⚠️ Riesgo alto')
+      .and.to.contain(`• El destinatario se parece a <code>${known}</code>`)
+      .and.to.contain(`el carácter 44 es “n” en lugar de “A”.`)
+      .and.to.contain('• Es el 60 % de los SOL que tiene la billetera.')
+      .and.to.contain('• Esta billetera nunca ha enviado nada a este destinatario.')
+      .and.not.to.contain('This');
+    expect(cardIn('en', withRisk(risk))).to.contain('character 44 is “n” instead of “A”.');
+  });
+
+  it('shows the risk of a payment from before as it was written then', () => {
+    const old = withRisk({ level: 'low', reasons: ['This wallet has never sent to this recipient before.'] });
+    expect(cardIn('en', old)).to.contain('• This wallet has never sent to this recipient before.');
+  });
+
+  it('says in the language of the person why it failed', () => {
+    const failed = operationFixture({
+      status: 'failed',
+      error: {
+        code: 'INSUFFICIENT_BALANCE',
+        message: 'The wallet held too little when the transaction ran.',
+      },
+    });
+    expect(cardIn('es', failed)).to.contain('La billetera no tenía suficiente');
+  });
+
+  it('cannot be rewritten by a memo', () => {
+    const { request } = operationFixture();
+    const memo =
+      '</code><a href="https://evil.example">*Confirm*</a> [here](https://evil.example) \u202eevil\u200b & co';
+    expect(cardIn('en', operationFixture({ request: { ...request, memo } }))).to.contain(
+      'Memo: <code>&lt;/code&gt;&lt;a href="https://evil.example"&gt;*Confirm*&lt;/a&gt; [here](https://evil.example) �evil� &amp; co</code>',
+    );
+  });
+});
