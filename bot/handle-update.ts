@@ -72,10 +72,11 @@ export function createHandleUpdate({
     switch (action.do) {
       case 'run':
         return runLine(commands, asker, action.line);
-      case 'cancel_operation':
-        await cancelOperation(asker, action.operationId);
-        // The card shows it.
-        return null;
+      case 'cancel_operation': {
+        const reply = await cancelOperation(asker, action.operationId);
+        // The card shows what was cancelled.
+        return reply.isRefusal ? reply : null;
+      }
       case 'send': {
         const { do: _, ...send } = action;
         await chats.setDefaultWallet(actor, send.from);

@@ -2,7 +2,7 @@ import type { ProvenWallet } from '../../domain/access/actor.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { code } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { says, type Asker, type Reply } from './command.ts';
+import { refuses, says, type Asker, type Reply } from './command.ts';
 import { shortAddress } from './wallet-command.ts';
 
 /** A button for each wallet from which sends could leave, and do not yet. A wallet that is alone on its network needs no choice. */
@@ -27,7 +27,7 @@ export function defaultWalletButtons(
 
 export function createUseWallet({ chats }: { chats: Pick<UseCases['chats'], 'setDefaultWallet'> }) {
   return async function useWallet({ t, actor }: Asker, address: string): Promise<Reply> {
-    if (!actor.wallets.some((own) => own.address === address)) return says(t('no-such-wallet'));
+    if (!actor.wallets.some((own) => own.address === address)) return refuses(t('no-such-wallet'));
     await chats.setDefaultWallet(actor, address);
     return says(t('wallet-used', { address: code(address) }));
   };
