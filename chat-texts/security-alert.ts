@@ -1,6 +1,6 @@
 import { formatAmount } from '../domain/amounts.ts';
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
-import type { SecurityAlert } from '../domain/chats/security-alert.ts';
+import type { PreparedBy, SecurityAlert } from '../domain/chats/security-alert.ts';
 import { tokenText } from './event-notice.ts';
 import { code, lines } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
@@ -15,7 +15,7 @@ export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
   const network = t(`network-${alert.network}`);
   switch (alert.about) {
     case 'risky_payment': {
-      const { operationId, send } = alert;
+      const { operationId, send, preparedBy } = alert;
       const { request, preview } = send;
       const payment = {
         amount: formatAmount(BigInt(request.baseUnits), request.decimals),
@@ -30,9 +30,11 @@ export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
           t('security-risky', { ...payment, level: t(`risk-${preview.risk.level}`) }),
           ...riskReasons(t, send),
           '',
-          t('security-risky-advice'),
+          advice(t, preparedBy),
         ],
-        [[{ label: t('button-cancel'), press: { do: 'cancel_operation', operationId } }]],
+        mayCancel(preparedBy)
+          ? [[{ label: t('button-cancel'), press: { do: 'cancel_operation', operationId } }]]
+          : [],
       );
     }
     case 'look_alike':
@@ -57,4 +59,16 @@ export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
       ]);
     }
   }
+}
+
+function advice(t: Text, preparedBy: PreparedBy): string {
+  if (preparedBy === 'chat') return t('security-risky-advice');
+  if (preparedBy === 'page') return t('security-risky-page');
+  const { account, isOwn } = preparedBy;
+  return t(isOwn ? 'security-risky-own-account' : 'security-risky-account', { account });
+}
+
+/** As `domain/access/may.ts` lets a chat: what the wallet or the person's own account has prepared is cancelled where that was. */
+function mayCancel(preparedBy: PreparedBy): boolean {
+  return preparedBy === 'chat' || (preparedBy !== 'page' && !preparedBy.isOwn);
 }

@@ -7,6 +7,7 @@ import {
   alertOfEvent,
   alertOfPrepared,
   causeOf,
+  type PreparedBy,
   type PreparedSend,
   type SecurityAlert,
 } from '../../domain/chats/security-alert.ts';
@@ -67,7 +68,8 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
   function ofPrepared(notice: NewNotice): SortedNotice {
     const { operation } = notice;
     const send = operation && sendOf(operation);
-    const alert = send && alertOfPrepared(operation.id, operation.network, send);
+    const alert =
+      send && alertOfPrepared(operation.id, operation.network, send, preparedBy(notice.user.id, operation));
     return { decision: { become: 'nothing' }, security: messageOf(notice, alert) };
   }
 
@@ -89,6 +91,11 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
   return async function sortNotices(): Promise<number> {
     return notices.sort(SORTED_AT_ONCE, decide);
   };
+}
+
+function preparedBy(userId: string, { ownerId, account }: NonNullable<NewNotice['operation']>): PreparedBy {
+  if (account) return { account: account.name, isOwn: account.isOwn };
+  return ownerId === userId ? 'chat' : 'page';
 }
 
 /** Other kinds have no recipient. */

@@ -3,6 +3,9 @@ import type { NoticeDecision } from '../../domain/chats/notice-decision.ts';
 import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import { comparePlaces, paidBefore, type Place } from '../../domain/ledger/paid-before.ts';
+import type { BotScope } from '../../domain/access/actor.ts';
+import { walletOwner } from '../../domain/access/owner.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
 import type { Network } from '../../domain/networks.ts';
 import { readPayments } from '../ledger/payment-rows.ts';
 import type { Database } from '../postgres/connect.ts';
@@ -26,12 +29,26 @@ export interface NewNotice {
   /** Null: the notice is of an operation that was just prepared, or the event was removed in the meantime. */
   event: { id: string; name: string; body: string; network: Network } | null;
   /** The prepared operation, or the one that caused the event. */
-  operation: { id: string; kind: string; network: Network; request: unknown; preview: unknown } | null;
+  operation: {
+    id: string;
+    kind: string;
+    network: Network;
+    request: unknown;
+    preview: unknown;
+    ownerId: string;
+    /** If an account prepared it: its public name or its id, and whether it is the person's own. */
+    account: { name: string; isOwn: boolean } | null;
+  } | null;
   /** A message of the chat shows the operation of the event, and was not given up. */
   isShown: boolean;
   /** Recipients of the wallet before the movement that the event reports, as far as the ledger knows; the latest first. */
   paidBefore: readonly string[];
 }
+
+type PreparedOperation = Pick<Operation, 'id' | 'ownerId' | 'network' | 'walletAddress'>;
+
+/** The scope with which an account prepares operations for a person. */
+const PREPARES: BotScope = 'run_commands';
 
 /** What becomes of a notice, and the security message that it causes. */
 export interface SortedNotice {
@@ -61,7 +78,10 @@ const TAKE = `WITH new AS MATERIALIZED (
            jsonb_build_object('id', event.id, 'name', event.name, 'body', event.body, 'network', event.network) END AS event,
          CASE WHEN operation.id IS NOT NULL THEN
            jsonb_build_object('id', operation.id, 'kind', operation.kind, 'network', operation.network,
-                              'request', operation.request, 'preview', operation.preview) END AS operation,
+                              'request', operation.request, 'preview', operation.preview, 'ownerId', operation.owner_id,
+                              'account', (SELECT jsonb_build_object('name', coalesce(public_name, id),
+                                                                    'isOwn', coalesce(user_id = users.id, false))
+                                            FROM accounts WHERE id = operation.owner_id)) END AS operation,
          coalesce(event.operation_id IS NOT NULL AND EXISTS (
            SELECT FROM chat_messages message
             WHERE message.operation_id = event.operation_id AND message.user_id = users.id AND message.closed_reason IS NULL), false) AS "isShown",
@@ -78,8 +98,20 @@ const TAKE = `WITH new AS MATERIALIZED (
 const COLLECT = `UPDATE chat_notices SET collected_for = given.reason
     FROM json_to_recordset(:collected) AS given (id bigint, reason text) WHERE chat_notices.id = given.id`;
 
+/**
+ * Of everyone else, only the wallet itself, the person's own account and accounts that the person lets prepare: a stranger may name any
+ * address in `from`, and must not write to chats by it.
+ */
 const PREPARED = `INSERT INTO chat_notices (cause, user_id, operation_id)
-  SELECT 'operation/' || :operationId, id, :operationId FROM chat_users WHERE id = :ownerId`;
+  SELECT 'operation/' || :operationId || '/' || id, id, :operationId FROM (
+    SELECT id FROM chat_users WHERE id = :ownerId
+    UNION
+    SELECT users.id FROM wallets wallet JOIN chat_users users ON users.id = wallet.account_id
+     WHERE wallet.network = :network AND wallet.address = :walletAddress
+       AND (:ownerId = :walletOwner
+         OR EXISTS (SELECT FROM accounts own WHERE own.id = :ownerId AND own.user_id = users.id)
+         OR EXISTS (SELECT FROM bot_grants given WHERE given.account_id = :ownerId AND given.user_id = users.id
+                       AND given.revoked_at IS NULL AND '${PREPARES}' = ANY (given.scopes)))) AS person`;
 
 export function createNoticeStore(database: Database): NoticeStore {
   return {
@@ -108,9 +140,19 @@ export function createNoticeStore(database: Database): NoticeStore {
   };
 }
 
-/** Notes that an operation of a person was prepared, in the caller's database transaction. Other owners have no chat. */
-export async function noticePrepared(trx: Knex, operationId: string, ownerId: string): Promise<void> {
-  await trx.raw(PREPARED, { operationId, ownerId });
+/** Notes that an operation was prepared, for each person whose own it is or whose linked wallet it is for, in the caller's database transaction. */
+export async function noticePrepared(
+  trx: Knex,
+  { id, ownerId, network, walletAddress }: PreparedOperation,
+): Promise<void> {
+  const address = walletAddress ?? '';
+  await trx.raw(PREPARED, {
+    operationId: id,
+    ownerId,
+    network,
+    walletAddress: address,
+    walletOwner: walletOwner({ network, address }).id,
+  });
 }
 
 /** Payments of each wallet are read once, up to its last movement. */

@@ -1,6 +1,5 @@
 import type { Knex } from 'knex';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
-import { isUserId } from '../../domain/access/owner.ts';
 import type { OperationChange } from '../../domain/operations/operation-change.ts';
 import { hasEnded, isEnding, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
 import { kindOf, type Commitment, type OperationKinds } from '../../domain/operations/operation-kind.ts';
@@ -136,7 +135,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
           .returning(rowColumns(trx))) as OperationRow[];
         if (!row) throw new Error('insert returned no row');
         await insertTimelineEntry(trx, row, message);
-        if (isUserId(operation.ownerId)) await noticePrepared(trx, operation.id, operation.ownerId);
+        await noticePrepared(trx, operation);
         return toOperation(row);
       });
     },

@@ -6,9 +6,18 @@ import type { Network } from '../networks.ts';
 /** Something that may be fraud. It comes with any settings. */
 export type SecurityAlert =
   /** The payment can still be refused. */
-  | { about: 'risky_payment'; operationId: string; network: Network; send: PreparedSend }
+  | {
+      about: 'risky_payment';
+      operationId: string;
+      network: Network;
+      send: PreparedSend;
+      preparedBy: PreparedBy;
+    }
   | { about: 'look_alike'; network: Network; wallet: string; sender: string; imitated: string | null }
   | { about: 'first_payment'; network: Network; payment: Payment };
+
+/** `chat`: by the person, in this chat. `page`: by the wallet, on the wallet page. Otherwise by an account, of which the name is shown. */
+export type PreparedBy = 'chat' | 'page' | { account: string; isOwn: boolean };
 
 export interface PreparedSend {
   request: SendRequest;
@@ -33,10 +42,11 @@ export function alertOfPrepared(
   operationId: string,
   network: Network,
   send: PreparedSend,
+  preparedBy: PreparedBy,
 ): SecurityAlert | null {
   const { level } = send.preview.risk;
   return level === 'medium' || level === 'high'
-    ? { about: 'risky_payment', operationId, network, send }
+    ? { about: 'risky_payment', operationId, network, send, preparedBy }
     : null;
 }
 
@@ -78,7 +88,7 @@ export function alertOfEvent(
 export function causeOf(alert: SecurityAlert, userId: string, at: Date): string {
   switch (alert.about) {
     case 'risky_payment':
-      return `security/risk/${alert.operationId}`;
+      return `security/risk/${alert.operationId}/${userId}`;
     case 'look_alike':
       return `security/look-alike/${userId}/${alert.imitated ?? alert.wallet}/${at.toISOString().slice(0, 10)}`;
     case 'first_payment': {

@@ -5,7 +5,7 @@ import { fundedWallet, newWallet, type TestWallet } from '../support/chain-clien
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { depositsSorted, payByAnotherTool } from './support/chat-notices.ts';
-import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
+import { confirmAndSign, linkWallet, openLink, proveIn } from './support/chat-wallet.ts';
 
 const HEADING = '🛡 Security';
 
@@ -23,6 +23,8 @@ describe('security messages', () => {
 
   const card = (ada: Person, amount: string, to: string): Promise<ChatMessage> =>
     ada.asks(`/send ${amount} SOL ${to}`, 'Nothing is sent until you confirm');
+
+  const riskySend = (from: string, to: string) => ({ from, to, amount: 1.5, token: 'SOL' });
 
   async function warnings(ada: Person): Promise<string[]> {
     return (await ada.messages()).flatMap(({ text }) => (text.startsWith(HEADING) ? [text] : []));
@@ -44,6 +46,53 @@ describe('security messages', () => {
     const cancelled = await ada.reads('Cancelled. Nothing was sent.');
     expect(cancelled.message_id).to.equal(prepared.message_id);
     expect(await warnings(ada)).to.have.length(1);
+  });
+
+  it('warn of a risky payment that the wallet of the chat has prepared on the wallet page', async () => {
+    const { ada, wallet } = await personWithMoney();
+    const opened = await openLink(service, await ada.asks('/api key', 'New API key'), 'Verify with a wallet');
+    await proveIn(opened, wallet);
+    const send = riskySend(wallet.address, (await newWallet()).address);
+    const answer = await opened.tab.post('/page/wallet/send', send);
+    expect(answer.status).to.equal(202);
+    const warning = await ada.reads('It was prepared on the wallet page');
+    expect(warning.text)
+      .to.match(/^🛡 Security\n/)
+      .and.to.contain(`to ${send.to}`);
+    expect(warning.buttons, 'the page cancels it').to.deep.equal([]);
+  });
+
+  it('warn of a risky payment by an account that the person lets prepare, and by their own, but not by a stranger', async () => {
+    const { ada, wallet } = await personWithMoney();
+    const { database, createAccount } = service.service;
+    const [user] = (await database('chat_users')
+      .where({ telegram_id: String(ada.id) })
+      .pluck('id')) as string[];
+    const accounts = {
+      stranger: await createAccount(),
+      writer: await createAccount(),
+      preparer: await createAccount(),
+      own: await createAccount(),
+    };
+    const grant = (of: { accountId: string }, ...scopes: string[]) =>
+      database('bot_grants').insert({ account_id: of.accountId, user_id: user, scopes });
+    await grant(accounts.writer, 'write_messages', 'read_messages');
+    await grant(accounts.preparer, 'write_messages', 'run_commands');
+    await database('accounts').where({ id: accounts.own.accountId }).update({ user_id: user });
+    for (const { apiKey } of Object.values(accounts)) {
+      const answer = await fetch(`${service.service.baseUrl}/wallet/send`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+        body: JSON.stringify(riskySend(wallet.address, (await newWallet()).address)),
+      });
+      expect(answer.status).to.equal(202);
+    }
+    // Notices are sorted in their order, so those of the others would have come before.
+    const own = await ada.reads('Your own account');
+    expect(own.buttons, 'its key cancels it').to.deep.equal([]);
+    const prepared = await ada.reads(`${accounts.preparer.accountId} prepared it, not you`);
+    expect(prepared.buttons.flat().map(({ text }) => text)).to.deep.equal(['Cancel']);
+    expect(await warnings(ada)).to.have.length(2);
   });
 
   it('report the first payment to a recipient when it is made, and no other one', async () => {

@@ -23,7 +23,7 @@ const { level, reasons } = sendRisk({
 describe('a security alert', () => {
   it('is raised for a prepared payment of medium or high risk', () => {
     const raised = (['none', 'low', 'medium', 'high'] as const).filter((each) =>
-      alertOfPrepared('op_1', 'devnet', sendWith(each)),
+      alertOfPrepared('op_1', 'devnet', sendWith(each), 'chat'),
     );
     expect(raised).to.deep.equal(['medium', 'high']);
   });
