@@ -11,6 +11,7 @@ import { httpUrl, isOrigin, protocolOf } from './http-url.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
+import { priceSettings, priceVariables, type PriceSettings } from './price-settings.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
 import { rateLimitSettings, rateLimitVariables } from './rate-limit-settings.ts';
 import { temporalSettings, temporalVariables, type TemporalSettings } from './temporal-settings.ts';
@@ -47,6 +48,7 @@ export interface Config {
   webhooks: WebhookSettings;
   ledger: LedgerSettings;
   quorum: QuorumSettings;
+  prices: PriceSettings;
   /** Directory in which workers keep the workflow bundle between starts; null: not kept. */
   workflowBundleDirectory: string | null;
   /** Requests an hour of an account without a limit of its own. */
@@ -112,6 +114,7 @@ const settings = z.object({
   ...webhookVariables,
   ...ledgerVariables,
   ...quorumVariables,
+  ...priceVariables,
   ...rateLimitVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
@@ -154,8 +157,9 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   }
   const temporal = parsed.success ? temporalSettings(parsed.data, problems) : undefined;
   const database = parsed.success ? databaseSettings(parsed.data, problems) : undefined;
+  const prices = parsed.success ? priceSettings(parsed.data, networks, problems) : undefined;
   const web = parsed.success ? webSettings(parsed.data, problems) : undefined;
-  if (!parsed.success || !encryptionKeys || !temporal || !database || !web || problems.length > 0)
+  if (!parsed.success || !encryptionKeys || !temporal || !database || !web || !prices || problems.length > 0)
     throw new ConfigError(problems);
 
   const values = parsed.data;
@@ -176,6 +180,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     webhooks: webhookSettings(values, values.WEBHOOK_ALLOWED_TARGETS),
     ledger: ledgerSettings(values),
     quorum: quorumSettings(values),
+    prices,
     requestsPerHour: rateLimitSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {

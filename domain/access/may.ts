@@ -113,6 +113,8 @@ export const MAY = {
   // could make the service ask its nodes.
   'balance.read': { ...NO_ONE, api_key: OWN_OR_FOREIGN, chat_user: OWN, page_session: ANY_WALLET, ...READ },
   'history.read': LIST,
+  // The same for everyone; a bot token reads it by a command only.
+  'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
 
   'chat.change': CHAT,
   // An account reaches a chat only through a grant of its person.

@@ -1,0 +1,77 @@
+import type { Network } from '../../domain/networks.ts';
+import type { LatestReading } from '../../domain/prices/agreed-price.ts';
+import type { Database } from '../postgres/connect.ts';
+import type { CandleMinutes } from './price-store.ts';
+import { readingsByToken, type ReadingRow } from './reading-rows.ts';
+
+/** Prices are decimal texts. */
+export interface PriceCandle {
+  /** The start of its time. */
+  at: Date;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  samples: number;
+}
+
+export interface PriceQueries {
+  /** The newest readings of each token; a token without one is missing. */
+  latest(network: Network, tokens: readonly string[]): Promise<Map<string, LatestReading[]>>;
+  /** The last price at each of the times, as decimal text, by token; a token without one so long before is missing. */
+  pricesAt(network: Network, tokens: readonly string[], at: Date): Promise<Map<string, string>>;
+  /** Those that begin in the time, oldest first. */
+  candles(network: Network, token: string, range: CandleRange): Promise<PriceCandle[]>;
+}
+
+export interface CandleRange {
+  minutes: CandleMinutes;
+  from: Date;
+  to: Date;
+  limit: number;
+}
+
+const LATEST = `SELECT token, source, price, read_at, fresh_at FROM price_readings
+  WHERE network = :network AND token = ANY(:tokens)`;
+
+/** A candle from before this time says nothing of the price at the asked one. */
+const MAX_GAP = "interval '2 hours'";
+
+const PRICES_AT = `SELECT wanted.token, candle.close::text AS price
+  FROM unnest(CAST(:tokens AS text[])) AS wanted (token)
+  CROSS JOIN LATERAL (
+    SELECT close FROM price_candles
+     WHERE network = :network AND token = wanted.token AND minutes = 60
+       AND at <= CAST(:at AS timestamptz) AND at > CAST(:at AS timestamptz) - ${MAX_GAP}
+     ORDER BY at DESC LIMIT 1) candle`;
+
+const CANDLES = `SELECT at, open::text, high::text, low::text, close::text, samples FROM price_candles
+  WHERE network = :network AND token = :token AND minutes = :minutes AND at >= :from AND at < :to ORDER BY at LIMIT :limit`;
+
+export function createPriceQueries(database: Database): PriceQueries {
+  return {
+    async latest(network, tokens) {
+      const { rows } = await database.raw<{ rows: ReadingRow[] }>(LATEST, { network, tokens: [...tokens] });
+      return readingsByToken(rows);
+    },
+    async pricesAt(network, tokens, at) {
+      const { rows } = await database.raw<{ rows: { token: string; price: string }[] }>(PRICES_AT, {
+        network,
+        tokens: [...tokens],
+        at: at.toISOString(),
+      });
+      return new Map(rows.map(({ token, price }) => [token, price]));
+    },
+    async candles(network, token, { minutes, from, to, limit }) {
+      const { rows } = await database.raw<{ rows: PriceCandle[] }>(CANDLES, {
+        network,
+        token,
+        minutes,
+        from: from.toISOString(),
+        to: to.toISOString(),
+        limit,
+      });
+      return rows;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Price } from './price.ts';
+
+/** Names of the sources, in the order in which their prices are shown. Public, and stored. */
+export const PRICE_SOURCES = ['jupiter', 'coingecko'] as const;
+
+export type PriceSourceName = (typeof PRICE_SOURCES)[number];
+
+/** What a source says of one token. */
+export interface PriceReading {
+  /** The token's mint; `SOL` for SOL. */
+  token: string;
+  /** Null: the source has no price for it. */
+  price: Price | null;
+  /** The source's own time of the price; null: it names none. */
+  pricedAt: Date | null;
+  /** Changes whenever the source has looked again, if it has such a mark: a block's number. */
+  revision: string | null;
+}
+
+/** A provider of prices. */
+export interface PriceSource {
+  readonly name: PriceSourceName;
+  /** Time between two readings of the same tokens. */
+  readonly intervalMs: number;
+  /** One reading of each token. Throws a {@link PriceSourceError}. */
+  read(tokens: readonly string[], signal: AbortSignal): Promise<PriceReading[]>;
+}
+
+export type PriceSourceProblem = 'unavailable' | 'rate_limited' | 'refused' | 'malformed';
+
+/** Its message names the provider's route, and never its key. */
+export class PriceSourceError extends Error {
+  constructor(
+    readonly problem: PriceSourceProblem,
+    message: string,
+    /** When the provider may be asked again, if it says so. */
+    readonly retryAt: Date | null = null,
+    options: ErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = 'PriceSourceError';
+  }
+}

@@ -1,0 +1,60 @@
+import { LosslessNumber } from 'lossless-json';
+import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
+import { hasFault, shownPrice, staleSeconds } from './shown-price.ts';
+
+/** Of the demo plan. Requests without a key are answered too. */
+const COINGECKO_KEY = 'CG-local';
+
+const SOL_ID = 'solana';
+const MS_PER_SECOND = 1_000;
+
+/** `/simple/price` and `/simple/token_price/solana` of CoinGecko (demo-api.json of its documentation). */
+export function coinGeckoAnswer(request: ProviderRequest): ProviderAnswer {
+  if (request.header('x-cg-pro-api-key') !== '') return refusal(10_011, 'use the pro host with a pro key');
+  const key = request.header('x-cg-demo-api-key');
+  if (key !== '' && key !== COINGECKO_KEY) return refusal(10_002, 'API Key Missing');
+  const { query } = request;
+  if (query.get('vs_currencies') !== 'usd') {
+    return { status: 422, body: { error: 'Missing parameter vs_currencies' } };
+  }
+  if (request.path === '/simple/price') {
+    const ids = (query.get('ids') ?? '').split(',').filter((id) => id === SOL_ID);
+    return prices(
+      request,
+      ids.map((id) => [id, 'SOL'] as const),
+    );
+  }
+  if (request.path === '/simple/token_price/solana') {
+    const mints = (query.get('contract_addresses') ?? '').split(',');
+    return prices(
+      request,
+      mints.map((mint) => [mint, mint] as const),
+    );
+  }
+  return { status: 404, body: { error: 'Incorrect path' } };
+}
+
+/** By the name under which the answer has the token. */
+function prices(request: ProviderRequest, named: readonly (readonly [string, string])[]): ProviderAnswer {
+  const hasNulls = hasFault(request, 'nulls');
+  const updatedAt = Math.floor(Date.now() / MS_PER_SECOND) - staleSeconds(request);
+  const found = named.flatMap(([name, token]) => {
+    const price = shownPrice(request, token);
+    if (price === null) return [];
+    return [
+      [
+        name,
+        {
+          usd: hasNulls ? null : new LosslessNumber(price),
+          last_updated_at: hasNulls ? null : updatedAt,
+          ...(hasFault(request, 'extra') ? { usd_market_cap: 1, note: { text: 'x' } } : {}),
+        },
+      ] as const,
+    ];
+  });
+  return { status: 200, body: Object.fromEntries(found) };
+}
+
+function refusal(code: number, message: string): ProviderAnswer {
+  return { status: 401, body: { status: { error_code: code, error_message: message } } };
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+/** Providers, by the prefix of their paths. */
+export const PROVIDERS = ['jup', 'gecko'] as const;
+
+export type Provider = (typeof PROVIDERS)[number];
+
+/** A fault of the next answers of one provider. */
+export const providerFault = z.discriminatedUnion('kind', [
+  /** `headers`: such as `x-ratelimit-reset` or `retry-after`. */
+  z.strictObject({
+    kind: z.literal('status'),
+    status: z.int().min(400).max(599),
+    headers: z.record(z.string(), z.string()).default({}),
+  }),
+  /** The connection ends in the middle of the answer. */
+  z.strictObject({ kind: z.literal('cut') }),
+  z.strictObject({ kind: z.literal('html') }),
+  /** Waits before it answers. */
+  z.strictObject({ kind: z.literal('slow'), milliseconds: z.int().min(0).max(60_000) }),
+  /** These tokens are left out, as without a price. */
+  z.strictObject({ kind: z.literal('missing'), tokens: z.array(z.string()) }),
+  /** Fields are null in place of their values. */
+  z.strictObject({ kind: z.literal('nulls') }),
+  /** Fields that the client does not know. */
+  z.strictObject({ kind: z.literal('extra') }),
+  /** Every price is this many times too high. */
+  z.strictObject({ kind: z.literal('factor'), factor: z.number().positive() }),
+  /** The text of every price, such as `1.2e-9`. */
+  z.strictObject({ kind: z.literal('price'), price: z.string() }),
+  /** The provider’s own mark of time stands still. */
+  z.strictObject({ kind: z.literal('stale'), seconds: z.int() }),
+]);
+
+export type ProviderFault = z.infer<typeof providerFault>;
+
+export const faultRequest = z.strictObject({
+  provider: z.enum(PROVIDERS),
+  fault: providerFault,
+  /** Null: until faults are cleared. */
+  times: z.int().min(1).nullable().default(null),
+});
+
+interface ActiveFault extends z.infer<typeof faultRequest> {}
+
+export function createProviderFaults() {
+  let active: ActiveFault[] = [];
+  return {
+    add(fault: ActiveFault): void {
+      active.push({ ...fault });
+    },
+    clear(): void {
+      active = [];
+    },
+    /** Those of the next answer. */
+    take(provider: Provider): ProviderFault[] {
+      const taken = active.filter((each) => each.provider === provider);
+      for (const each of taken) if (each.times !== null) each.times -= 1;
+      active = active.filter(({ times }) => times === null || times > 0);
+      return taken.map(({ fault }) => fault);
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { bodyParser } from '@koa/bodyparser';
+import Router from '@koa/router';
+import Koa, { type Context } from 'koa';
+import { stringify } from 'lossless-json';
+import { z, ZodError } from 'zod';
+import { coinGeckoAnswer } from './coingecko-answer.ts';
+import { jupiterAnswer } from './jupiter-answer.ts';
+import { createMarket, type Market } from './market.ts';
+import type { ModelToken } from './price-model.ts';
+import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
+import { createProviderFaults, faultRequest, type Provider, type ProviderFault } from './provider-faults.ts';
+
+export interface RunningProviders {
+  /** `http://127.0.0.1:port`: the control page; the providers are below `/jup` and `/gecko`. */
+  url: string;
+  market: Market;
+  stop(): Promise<void>;
+}
+
+export interface StartProvidersOptions {
+  /** 0: a free one. */
+  port?: number;
+  seed?: string;
+  tokens: readonly ModelToken[];
+}
+
+/** A request as a provider received it. */
+interface RecordedRequest {
+  provider: Provider;
+  path: string;
+  query: Record<string, string>;
+  at: number;
+}
+
+const HOST = '127.0.0.1';
+
+/** The newest ones. */
+const MAX_RECORDED = 5_000;
+
+const ANSWERS: Record<Provider, (request: ProviderRequest) => ProviderAnswer> = {
+  jup: jupiterAnswer,
+  gecko: coinGeckoAnswer,
+};
+
+const CONTROL_PAGE = new URL('control.html', import.meta.url);
+const CONTROL_SCRIPT = new URL('control.mjs', import.meta.url);
+
+const heldPrice = z.strictObject({
+  price: z
+    .string()
+    .regex(/^\d+(\.\d+)?(e[+-]?\d+)?$/i)
+    .nullable(),
+});
+
+/**
+ * Stand-ins for the providers of prices, on this machine: their real paths below a prefix, with their keys and error forms, over one
+ * market. People move its prices on a control page; tests set faults.
+ */
+export async function startProviders({
+  port = 0,
+  seed = 'local',
+  tokens,
+}: StartProvidersOptions): Promise<RunningProviders> {
+  const market = createMarket({ seed, tokens });
+  const faults = createProviderFaults();
+  const requests: RecordedRequest[] = [];
+
+  const router = new Router();
+  router.get('/', async (ctx) => {
+    ctx.type = 'html';
+    ctx.body = await readFile(CONTROL_PAGE, 'utf8');
+  });
+  router.get('/control.mjs', async (ctx) => {
+    ctx.type = 'js';
+    ctx.body = await readFile(CONTROL_SCRIPT, 'utf8');
+  });
+  router.get('/control/prices', (ctx) => {
+    ctx.body = { prices: market.tokens() };
+  });
+  router.put('/control/prices/:token', (ctx) => {
+    const { price } = heldPrice.parse(ctx.request.body);
+    if (market.hold(ctx.params['token'] ?? '', price)) ctx.body = { prices: market.tokens() };
+  });
+  router.post('/control/faults', (ctx) => {
+    faults.add(faultRequest.parse(ctx.request.body));
+    ctx.body = {};
+  });
+  router.delete('/control/faults', (ctx) => {
+    faults.clear();
+    ctx.body = {};
+  });
+  router.get('/control/requests', (ctx) => {
+    ctx.body = { requests };
+  });
+
+  async function provide(provider: Provider, ctx: Context): Promise<void> {
+    const path = ctx.path.slice(provider.length + 1);
+    requests.push({ provider, path, query: Object.fromEntries(ctx.URL.searchParams), at: Date.now() });
+    if (requests.length > MAX_RECORDED) requests.shift();
+    const taken = faults.take(provider);
+    for (const fault of taken) if (await answeredByFault(ctx, fault)) return;
+    const { status, body } = ANSWERS[provider]({
+      path,
+      query: ctx.URL.searchParams,
+      header: (name) => ctx.get(name),
+      market,
+      faults: taken,
+    });
+    ctx.status = status;
+    ctx.type = 'json';
+    ctx.body = stringify(body);
+  }
+
+  const app = new Koa();
+  app.use(async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      if (!(error instanceof ZodError)) throw error;
+      ctx.status = 400;
+      ctx.body = { error: z.prettifyError(error) };
+    }
+  });
+  // A page of another site must not move prices: its requests have an origin, and JSON needs a preflight, which is not answered.
+  app.use(bodyParser({ enableTypes: ['json'] }));
+  app.use(router.routes());
+  for (const provider of ['jup', 'gecko'] as const) {
+    app.use(async (ctx, next) => {
+      if (ctx.method === 'GET' && ctx.path.startsWith(`/${provider}/`)) await provide(provider, ctx);
+      else await next();
+    });
+  }
+  const server = createServer((request, response) => void app.callback()(request, response));
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  return {
+    url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
+    market,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** True: the fault is the whole answer. */
+async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<boolean> {
+  switch (fault.kind) {
+    case 'slow':
+      await delay(fault.milliseconds);
+      return false;
+    case 'status':
+      ctx.status = fault.status;
+      ctx.set(fault.headers);
+      ctx.body = { code: fault.status, message: '[API Gateway] refused' };
+      return true;
+    case 'html':
+      ctx.type = 'html';
+      ctx.body = '<!doctype html><title>Just a moment</title>';
+      return true;
+    case 'cut':
+      ctx.respond = false;
+      ctx.res.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      ctx.res.write('{"So11');
+      ctx.res.destroy();
+      return true;
+    // They change the answer (shown-price.ts).
+    case 'missing':
+    case 'nulls':
+    case 'extra':
+    case 'factor':
+    case 'price':
+    case 'stale':
+      return false;
+  }
+}

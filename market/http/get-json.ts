@@ -1,0 +1,93 @@
+import { parse } from 'lossless-json';
+import { request, type Dispatcher } from 'undici';
+import type { z } from 'zod';
+import { PriceSourceError } from '../../domain/prices/price-source.ts';
+
+export interface JsonRequest<T> {
+  /** For errors, such as `GET /price/v3`: an address may hold a key. */
+  route: string;
+  url: URL;
+  headers: Record<string, string>;
+  /** Numbers arrive as the text that the provider wrote. */
+  schema: z.ZodType<T>;
+  /** When a refusal for too many requests ends, if the provider has a header of its own for it. */
+  retryAt?: (headers: Dispatcher.ResponseData['headers']) => Date | null;
+  signal: AbortSignal;
+}
+
+/** Fifty prices have some ten kilobytes; CoinGecko's longest history some 200. */
+const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
+
+const TIMEOUT_MS = 10_000;
+
+const HTTP_OK = 200;
+const TOO_MANY_REQUESTS = 429;
+const REFUSALS = [401, 403];
+
+/** One GET request to a provider. Redirects are not followed. Throws a PriceSourceError, or the reason of an aborted signal. */
+export async function getJson<T>({
+  route,
+  url,
+  headers,
+  schema,
+  retryAt,
+  signal,
+}: JsonRequest<T>): Promise<T> {
+  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Dispatcher.ResponseData;
+  let text: string;
+  try {
+    response = await request(url, {
+      headers: { accept: 'application/json', ...headers },
+      signal: AbortSignal.any([signal, deadline]),
+    });
+    text = await readText(response.body);
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new PriceSourceError('unavailable', `${route}: no answer`, null, { cause });
+  }
+  const { statusCode } = response;
+  if (statusCode === TOO_MANY_REQUESTS) {
+    const until = retryAt?.(response.headers) ?? retryAfter(response.headers);
+    throw new PriceSourceError('rate_limited', `${route}: too many requests`, until);
+  }
+  if (REFUSALS.includes(statusCode)) {
+    throw new PriceSourceError('refused', `${route}: status ${statusCode}; check the provider's key`);
+  }
+  if (statusCode !== HTTP_OK) {
+    throw new PriceSourceError('unavailable', `${route}: status ${statusCode}`, retryAfter(response.headers));
+  }
+  return parsed(route, text, schema);
+}
+
+function parsed<T>(route: string, text: string, schema: z.ZodType<T>): T {
+  let json: unknown;
+  try {
+    json = parse(text, undefined, (number) => number);
+  } catch (cause) {
+    throw new PriceSourceError('malformed', `${route}: the answer is not JSON`, null, { cause });
+  }
+  const result = schema.safeParse(json);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new PriceSourceError('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
+}
+
+async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Seconds or a date (RFC 9110, section 10.2.3). */
+function retryAfter(headers: Dispatcher.ResponseData['headers']): Date | null {
+  const text = String(headers['retry-after'] ?? '');
+  const at = /^\d{1,9}$/.test(text) ? Date.now() + Number(text) * 1_000 : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at);
+}
