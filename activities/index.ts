@@ -8,6 +8,7 @@ import { createLedgerActivities, type LedgerActivityDeps } from './ledger/ledger
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
 import { createOperationActivities, type OperationActivityDeps } from './operations/operation-activities.ts';
+import { createPriceActivities, type PriceActivityDeps } from './prices/price-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
 
 export interface ActivitiesDeps {
@@ -17,6 +18,8 @@ export interface ActivitiesDeps {
   ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;
   /** Given the log of the running activity. Null: the service has no bot. */
   chats: ((log: () => Logger) => Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps) | null;
+  /** Null: no network has prices. */
+  prices: Omit<PriceActivityDeps, 'log' | 'context'> | null;
   confirmByOneNodeAfterMs: number | null;
   log: Logger;
 }
@@ -28,6 +31,7 @@ export function createActivities({
   deliveries,
   ledger,
   chats,
+  prices,
   confirmByOneNodeAfterMs,
   log,
 }: ActivitiesDeps) {
@@ -46,6 +50,7 @@ export function createActivities({
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
+    market: prices ? createPriceActivities({ ...prices, log: activityLog, context }) : {},
     chat: chats ? chatActivities({ ...chats(activityLog), log: activityLog, context }) : {},
   };
 }

@@ -18,6 +18,7 @@ import { createMessenger } from './messenger/index.ts';
 import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
+import { createPrices, type PricesDeps } from './prices/index.ts';
 import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
@@ -45,6 +46,8 @@ export interface UseCasesDeps {
   tierLimits: TierLimits;
   /** Which new wallets may prove themselves on the wallet page. */
   signUp: SignUp;
+  /** Which network has prices, and when the sources' prices count. */
+  prices: PricesDeps['settings'];
   /** Null: the service has no bot. */
   readInitData: ReadInitData | null;
   /** Tests pass smaller limits. */
@@ -69,6 +72,7 @@ export function createUseCases({
   eventRetentionMs,
   tierLimits,
   signUp,
+  prices,
   readInitData,
   waiters = createWaiterLimit(),
   log,
@@ -115,6 +119,7 @@ export function createUseCases({
     }),
     messenger: createMessenger({ database, userKeys, createEndpoint: webhooks.create }),
     chats: createChats({ database, cipher, userKeys, log }),
+    prices: createPrices({ database, chain, settings: prices }),
     access: createAccess({ database, tierLimits, log }),
   };
 }

@@ -29,6 +29,7 @@ import {
   type SeenVersion,
   type SubmitSignatureInput,
 } from '../workflows/operations/operation-messages.ts';
+import { PRICES_WORKFLOW_TYPE, pricesWorkflowId } from '../workflows/prices/prices-messages.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
 import {
   DELIVERY_WORKFLOW_TYPE,
@@ -68,6 +69,8 @@ export interface TemporalGateway {
   ensureDispatcher(): Promise<void>;
   /** Starts the workflow that follows the network's ledger unless it is running. */
   ensureLedger(network: Network): Promise<void>;
+  /** Starts the workflow that reads the network's prices unless it is running. */
+  ensurePrices(network: Network): Promise<void>;
   /** Starts the workflow that sends messages to chats unless it is running. */
   ensureChatSender(): Promise<void>;
   /** Starts the workflow of the user's digest, or makes the running one read the digest's time again. */
@@ -205,6 +208,18 @@ export function createTemporalGateway(
           args: [network],
           workflowIdConflictPolicy: 'USE_EXISTING',
           staticSummary: `Follows the wallets on ${network}`,
+        }),
+      );
+    },
+
+    async ensurePrices(network) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(PRICES_WORKFLOW_TYPE, {
+          workflowId: pricesWorkflowId(network),
+          taskQueue: TASK_QUEUES.market,
+          args: [network],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: `Reads prices of tokens on ${network}`,
         }),
       );
     },

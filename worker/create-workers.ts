@@ -13,7 +13,7 @@ export interface WorkersDeps {
 }
 
 /** Queues whose workers run workflows; the others only run activities. */
-const WORKFLOW_QUEUES: ReadonlySet<TaskQueueName> = new Set(['operations', 'webhooks', 'chat']);
+const WORKFLOW_QUEUES: ReadonlySet<TaskQueueName> = new Set(['operations', 'webhooks', 'chat', 'market']);
 
 /** When a worker is stopped, its attempts and polls are finished or handed back within this time. */
 const SHUTDOWN_GRACE = '35 s';

@@ -15,11 +15,16 @@ export interface ReconcilerDeps {
   kinds: OperationKinds;
   store: Pick<OperationStore, 'claimOverdue'>;
   queries: Pick<OperationQueries, 'state'>;
-  gateway: Pick<TemporalGateway, 'wakeOperation' | 'ensureDispatcher' | 'ensureLedger' | 'ensureChatSender'>;
+  gateway: Pick<
+    TemporalGateway,
+    'wakeOperation' | 'ensureDispatcher' | 'ensureLedger' | 'ensurePrices' | 'ensureChatSender'
+  >;
   /** False: the service has no bot. */
   hasBot: boolean;
   /** The configured networks. */
   networks: readonly Network[];
+  /** Those whose prices are read. */
+  pricedNetworks: readonly Network[];
   ensureSearchAttributes(): Promise<void>;
   /** Asks each network for its chain: if the chain was replaced, operations of the old one become due. */
   observeChains(): Promise<void>;
@@ -68,6 +73,7 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
   await deps.gateway.ensureDispatcher();
   if (deps.hasBot) await deps.gateway.ensureChatSender();
   for (const network of deps.networks) await deps.gateway.ensureLedger(network);
+  for (const network of deps.pricedNetworks) await deps.gateway.ensurePrices(network);
   await deps.observeChains();
   const endsAt = Date.now() + INTERVAL_MS;
   // Small claims: operations that a turn has no time for stay due for the next turn.

@@ -25,6 +25,7 @@ import { startReconciler } from './reconciler.ts';
 import { startChats } from './start-chats.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { startLedger } from './start-ledger.ts';
+import { startPrices } from './start-prices.ts';
 
 export interface RunningWorker {
   /** Rejects if a worker fails; resolves after `stop`. */
@@ -47,9 +48,13 @@ export interface StartWorkerOptions {
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
 
-/** Without a bot, no message waits for a chat. */
-function queuesOf({ bot }: Config): TaskQueueName[] {
-  return ALL_QUEUES.filter((queue) => queue !== 'chat' || bot.telegram);
+/** Without a bot, no message waits for a chat; without sources, no price is read. */
+function queuesOf({ bot, prices }: Config): TaskQueueName[] {
+  const unused = new Set<TaskQueueName>([
+    ...(bot.telegram ? [] : ['chat' as const]),
+    ...(prices.network ? [] : ['market' as const]),
+  ]);
+  return ALL_QUEUES.filter((queue) => !unused.has(queue));
 }
 
 /** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
@@ -99,6 +104,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     log,
   });
   const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });
+  const prices = startPrices({ config, database });
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -111,6 +117,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       deliveries: deliveries.activities,
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
+      prices: prices?.activities ?? null,
       confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
       log,
     }),
@@ -124,6 +131,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     ensureSearchAttributes: () => ensureSearchAttributes(connection, namespace),
     hasBot: chats !== null,
     networks: NETWORKS.filter((network) => config.networks[network]),
+    pricedNetworks: prices ? [prices.network] : [],
     observeChains: () => observeChains(config, networks),
     log,
     ...(options.reconcileIntervalMs === undefined ? {} : { intervalMs: options.reconcileIntervalMs }),

@@ -72,6 +72,14 @@ export const webhookDispatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
+/** Reads prices for about a minute a call. */
+export const priceFollow: ActivityOptions = {
+  taskQueue: TASK_QUEUES.market,
+  startToCloseTimeout: '3 min',
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
 /** Sends messages to chats for some minutes per call. */
 export const chatSend: ActivityOptions = {
   taskQueue: TASK_QUEUES.chat,

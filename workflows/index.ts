@@ -8,5 +8,6 @@ export {
   operationWorkflow as walletCreateWorkflow,
   operationWorkflow as developerAccessWorkflow,
 } from './operations/operation-workflow.ts';
+export { pricesWorkflow } from './prices/prices-workflow.ts';
 export { deliveryWorkflow } from './webhooks/delivery-workflow.ts';
 export { webhookDispatcherWorkflow } from './webhooks/webhook-dispatcher-workflow.ts';

@@ -8,6 +8,8 @@ export const TASK_QUEUES = {
   webhooks: 'webhooks',
   /** The workflows of chats: the one that sends messages, with its requests to Telegram, and those of digests. */
   chat: 'chat',
+  /** The workflows that read prices, with their requests to providers. */
+  market: 'market',
 } as const;
 
 export type TaskQueueName = keyof typeof TASK_QUEUES;

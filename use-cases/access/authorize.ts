@@ -14,6 +14,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   wallet: { message: 'This wallet does not exist.', details: 'address' },
   balance: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
+  price: { message: 'This price does not exist.', details: 'token' },
   chat: { message: 'This chat does not exist.', details: 'chat_id' },
   developer_access: { message: 'This chat does not exist.', details: 'chat_id' },
   event: { message: 'These events do not exist.', details: 'events' },

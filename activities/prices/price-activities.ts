@@ -1,0 +1,73 @@
+import type { PriceRetention, PriceStore } from '../../db/prices/price-store.ts';
+import type { WantedPrices } from '../../db/prices/wanted-prices.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { PriceSource } from '../../domain/prices/price-source.ts';
+import type { PriceProgress } from '../../domain/prices/price-progress.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
+import { createSourceReader } from './source-reader.ts';
+
+export interface PriceActivities {
+  /** Reads the network's prices for a minute, despite failures; returns the progress. */
+  followPrices(network: Network): Promise<PriceProgress>;
+}
+
+export interface PriceActivityDeps {
+  sources: readonly PriceSource[];
+  store: PriceStore;
+  wanted: Pick<WantedPrices, 'list' | 'removeOld'>;
+  /** Mints of the network's token list. */
+  listedMints(network: Network): string[];
+  retention: PriceRetention;
+  log(): Logger;
+  /** Context of the running activity. */
+  context(): ActivityContext;
+  /** One call works this long; then the workflow shows the progress. */
+  followMs?: number | undefined;
+}
+
+const FOLLOW_MS = 60_000;
+
+const UPKEEP_INTERVAL_MS = 60_000;
+const REMOVED_AT_ONCE = 10_000;
+
+export function createPriceActivities(deps: PriceActivityDeps): PriceActivities {
+  const { sources, store, wanted, listedMints, retention, log, followMs = FOLLOW_MS } = deps;
+
+  async function tokensOf(network: Network): Promise<string[]> {
+    return [...new Set([NATIVE_SOL, ...listedMints(network), ...(await wanted.list(network))])];
+  }
+
+  async function upkeep(): Promise<number> {
+    await wanted.removeOld();
+    return (await store.removeOld(retention, REMOVED_AT_ONCE)) > 0 ? 0 : UPKEEP_INTERVAL_MS;
+  }
+
+  return {
+    async followPrices(network) {
+      const activity = deps.context();
+      const readers = sources.map((source) =>
+        createSourceReader({ network, source, store, tokens: () => tokensOf(network), log: log() }),
+      );
+      const onFailure = (error: unknown): void =>
+        log().error({ network, err: error }, 'prices could not be stored; trying again');
+      await withHeartbeat(
+        activity,
+        () =>
+          withTimeLimit(followMs, activity.cancellationSignal, async (signal) => {
+            // Side by side: a slow source does not hold back another one.
+            await Promise.all([
+              ...readers.map(({ read }) => runLoop({ signal, turn: () => read(signal), onFailure })),
+              runLoop({ signal, turn: upkeep, onFailure }),
+            ]);
+          }),
+        () => ({ sources: readers.map(({ progress }) => progress()) }),
+      );
+      activity.cancellationSignal.throwIfAborted();
+      return { sources: readers.map(({ progress }) => progress()) };
+    },
+  };
+}
