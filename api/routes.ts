@@ -7,6 +7,7 @@ import { keyRoutes } from './access/key-routes.ts';
 import { KIND_APIS } from './kinds.ts';
 import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
+import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
@@ -35,6 +36,7 @@ export interface ApiRoutesDeps {
     | 'events'
     | 'sessions'
     | 'messenger'
+    | 'prices'
     | 'access'
   >;
   /** The wallet page's origin, with which links begin. */
@@ -49,7 +51,18 @@ export interface ApiRoutesDeps {
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, wallets, walletCreation, webhooks, events, sessions, messenger, access },
+  useCases: {
+    operations,
+    sends,
+    wallets,
+    walletCreation,
+    webhooks,
+    events,
+    sessions,
+    messenger,
+    prices,
+    access,
+  },
   webUrl,
   defaultNetwork,
   deactivateAfterMs,
@@ -64,6 +77,7 @@ export function apiRoutes({
     ...walletsRoutes({ wallets, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
     ...linkRoutes({ sessions, webUrl }),
+    ...priceRoutes({ prices, defaultNetwork }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

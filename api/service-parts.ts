@@ -91,6 +91,7 @@ export function openServiceParts({
     eventRetentionMs: config.webhooks.eventRetentionMs,
     tierLimits: config.requestsPerHour,
     signUp: config.web.signUp,
+    prices: config.prices,
     readInitData: telegram && ((initData) => readInitData(initData, telegram.token, new Date())),
     waiters,
     log,

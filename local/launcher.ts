@@ -12,8 +12,10 @@ import { openRunRecord } from './processes/run-record.ts';
 import type { RunRecord } from './processes/run-record.ts';
 import { buildPage } from './page-build.ts';
 import { startMessenger } from './messenger/start-messenger.ts';
+import { playMarket } from './play-money/play-market.ts';
 import { startFaucet } from './play-money/faucet.ts';
 import { loadPlayMints } from './play-money/play-mints.ts';
+import { startProviders } from './providers/start-providers.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceAddresses, serviceEnvironment } from './service-environment.ts';
 import { readServiceFile, writeServiceFile } from './service-file.ts';
@@ -84,6 +86,9 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       const [rpcUrl = ''] = chain.rpcUrls;
       listeners.push(await startFaucet({ port: settings.faucetPort, rpcUrl, wsUrl: chain.wsUrl, mints }));
     }
+    if (addresses.marketUrl !== null) {
+      listeners.push(await startProviders({ port: settings.marketPort, tokens: playMarket(mints) }));
+    }
     if (addresses.chatUrl !== null) {
       listeners.push(
         await startMessenger({
@@ -128,6 +133,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
         api_url: addresses.apiUrl,
         web_url: addresses.webUrl,
         chat_url: addresses.chatUrl,
+        market_url: addresses.marketUrl,
         ui_url: addresses.uiUrl,
         rpc_url: chain.rpcUrls[0] ?? '',
         rpc_urls: [...chain.rpcUrls],

@@ -33,6 +33,7 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
     Reference     ${new URL('/docs', service.api_url).href}
     Wallet page   ${service.web_url}
     Chat          ${service.chat_url ?? '(the bot is on Telegram)'}
+    Market        ${service.market_url ?? '(prices are read at JUPITER_URL)'}
     Temporal UI   ${service.ui_url ?? '(of the server in TEMPORAL_ADDRESS)'}
     API key       ${service.api_key}
 

@@ -38,6 +38,8 @@ export interface ServiceAddresses {
   botReadyUrl: string;
   /** The local messenger; null if the bot is on Telegram. */
   chatUrl: string | null;
+  /** The local market; null if prices come from outside. */
+  marketUrl: string | null;
   uiUrl: string | null;
 }
 
@@ -55,6 +57,7 @@ export function serviceAddresses(settings: LauncherSettings, env: NodeJS.Process
     webReadyUrl: `http://${HOST}:${settings.webPort}/ready`,
     botReadyUrl: `http://${HOST}:${settings.botPort}/ready`,
     chatUrl: settings.outside.telegramToken === undefined ? `http://${HOST}:${settings.chatPort}` : null,
+    marketUrl: settings.outside.jupiterUrl === undefined ? `http://${HOST}:${settings.marketPort}` : null,
     uiUrl: embedded ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
   };
 }
@@ -66,7 +69,7 @@ export function serviceEnvironment(
   infrastructure: Servers & { chain: ChainAddresses },
   kept: Secrets & { tokenListFile: string },
 ): NodeJS.ProcessEnv {
-  const { uiUrl, webUrl, chatUrl } = serviceAddresses(settings, env);
+  const { uiUrl, webUrl, chatUrl, marketUrl } = serviceAddresses(settings, env);
   const { chain } = infrastructure;
   return {
     ...env,
@@ -80,6 +83,7 @@ export function serviceEnvironment(
     ...(chatUrl === null
       ? {}
       : { TELEGRAM_BOT_TOKEN: kept.botToken, TELEGRAM_API_URL: chatUrl, MINI_APP_FRAME_ANCESTORS: chatUrl }),
+    ...(marketUrl === null ? {} : localPrices(marketUrl)),
     DATABASE_URL: infrastructure.databaseUrl,
     ...(settings.outside.databaseUrl === undefined ? { PGSSLMODE: 'disable' } : {}),
     TEMPORAL_ADDRESS: infrastructure.temporalAddress,
@@ -108,6 +112,21 @@ export function serviceEnvironment(
     ENCRYPTION_KEYS: env['ENCRYPTION_KEYS'] || kept.encryptionKeys,
     DEFAULT_NETWORK: env['DEFAULT_NETWORK'] || 'devnet',
     WEBHOOK_ALLOWED_TARGETS: env['WEBHOOK_ALLOWED_TARGETS'] || `http://${HOST}:*`,
+  };
+}
+
+/** The market on this machine has no limits, and people watch how its prices move. */
+function localPrices(marketUrl: string): NodeJS.ProcessEnv {
+  return {
+    PRICE_NETWORK: 'devnet',
+    PRICE_MAX_AGE_SECONDS: '30',
+    JUPITER_URL: `${marketUrl}/jup`,
+    JUPITER_API_KEY: '',
+    JUPITER_INTERVAL_SECONDS: '2',
+    COINGECKO_URL: `${marketUrl}/gecko`,
+    COINGECKO_API_KEY: '',
+    COINGECKO_PLAN: 'demo',
+    COINGECKO_INTERVAL_SECONDS: '2',
   };
 }
 

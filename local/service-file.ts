@@ -8,6 +8,8 @@ const serviceFileSchema = z.object({
   web_url: z.string().default(''),
   /** The local messenger; null if the bot is on Telegram, or in a file of an older version. */
   chat_url: z.string().nullable().default(null),
+  /** The local market; null if prices come from outside, or in a file of an older version. */
+  market_url: z.string().nullable().default(null),
   /** Null if Temporal is given from outside and its UI is unknown. */
   ui_url: z.string().nullable(),
   /** URL of the chain's first node. */

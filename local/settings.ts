@@ -13,6 +13,7 @@ export interface LauncherSettings {
   faucetPort: number;
   botPort: number;
   chatPort: number;
+  marketPort: number;
   temporalPort: number;
   temporalUiPort: number;
   codecPort: number;
@@ -29,6 +30,7 @@ export interface LauncherSettings {
     temporalAddress?: string;
     solanaRpcUrls?: readonly [string, ...string[]];
     telegramToken?: string;
+    jupiterUrl?: string;
   };
 }
 
@@ -47,6 +49,7 @@ const PORTS: readonly SettingDescription[] = [
     fallback: '8081',
     what: 'port of the local messenger, in which people chat with the bot',
   },
+  { name: 'MARKET_PORT', fallback: '8082', what: 'port of the local market, whose prices the service reads' },
   { name: 'TEMPORAL_PORT', fallback: '7233', what: "port of Temporal's gRPC API" },
   { name: 'TEMPORAL_UI_PORT', fallback: '8233', what: 'port of the Temporal UI' },
   {
@@ -82,6 +85,11 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
     fallback: 'a local messenger',
     what: 'run this bot on Telegram instead; PUBLIC_WEB_URL must be https then',
   },
+  {
+    name: 'JUPITER_URL',
+    fallback: 'a local market',
+    what: 'read prices there instead, and at COINGECKO_URL; PRICE_NETWORK names whose tokens they are',
+  },
 ];
 
 /** The settings of the nodes' ports, in the order of the nodes. */
@@ -99,6 +107,7 @@ const schema = z.object({
   FAUCET_PORT: port('FAUCET_PORT'),
   BOT_PORT: port('BOT_PORT'),
   CHAT_PORT: port('CHAT_PORT'),
+  MARKET_PORT: port('MARKET_PORT'),
   TEMPORAL_PORT: port('TEMPORAL_PORT'),
   TEMPORAL_UI_PORT: port('TEMPORAL_UI_PORT'),
   CODEC_PORT: port('CODEC_PORT'),
@@ -129,6 +138,7 @@ const schema = z.object({
     .regex(/^\s*https?:\/\//, 'must be one or more http(s) URLs, separated by commas')
     .optional(),
   TELEGRAM_BOT_TOKEN: z.string().optional(),
+  JUPITER_URL: z.string().optional(),
 });
 
 /** Reads every setting, or throws one {@link ConfigError} that lists all problems. */
@@ -151,6 +161,7 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     faucetPort: values.FAUCET_PORT,
     botPort: values.BOT_PORT,
     chatPort: values.CHAT_PORT,
+    marketPort: values.MARKET_PORT,
     temporalPort: values.TEMPORAL_PORT,
     temporalUiPort: values.TEMPORAL_UI_PORT,
     codecPort: values.CODEC_PORT,
@@ -166,6 +177,7 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
         ? {}
         : { solanaRpcUrls: urlsIn(values.SOLANA_DEVNET_RPC_URLS) }),
       ...(values.TELEGRAM_BOT_TOKEN === undefined ? {} : { telegramToken: values.TELEGRAM_BOT_TOKEN }),
+      ...(values.JUPITER_URL === undefined ? {} : { jupiterUrl: values.JUPITER_URL }),
     },
   };
   refuseSharedPorts(neededPorts(settings));
@@ -180,6 +192,7 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
     { setting: 'WEB_PORT', port: settings.webPort },
     { setting: 'BOT_PORT', port: settings.botPort },
     ...(outside.telegramToken === undefined ? [{ setting: 'CHAT_PORT', port: settings.chatPort }] : []),
+    ...(outside.jupiterUrl === undefined ? [{ setting: 'MARKET_PORT', port: settings.marketPort }] : []),
     { setting: 'CODEC_PORT', port: settings.codecPort },
     ...(outside.temporalAddress !== undefined
       ? []

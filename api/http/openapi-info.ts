@@ -59,6 +59,11 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Operations from their preview to their end on the chain: confirm, sign, cancel, wait.',
   },
   {
+    name: 'Prices',
+    prefix: '/v1/prices',
+    description: 'Prices of tokens in USD, now and earlier, with their sources and age.',
+  },
+  {
     name: 'Timeline',
     prefix: '/v1/timeline',
     description: 'Timeline of all operations of the account, as pages or as a stream, without gaps.',

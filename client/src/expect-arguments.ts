@@ -10,8 +10,9 @@ export function expectArguments<Arguments extends object>(argument: string, valu
 }
 
 /** A list of names, such as scopes. */
-export function expectList<Item>(argument: string, value: Item[]): Item[] {
-  if (!Array.isArray(value)) throw new InvalidArgumentError(argument, 'is missing: it must be a list');
+export function expectList<Item>(argument: string, value: readonly Item[]): readonly Item[] {
+  const isList: boolean = Array.isArray(value);
+  if (!isList) throw new InvalidArgumentError(argument, 'is missing: it must be a list');
   return value;
 }
 

@@ -13,6 +13,7 @@ import { createOperationsApi, type OperationsApi } from './operations-api.ts';
 import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { expectSend } from './send-response.ts';
 import { createKeysApi, type KeysApi } from './keys-api.ts';
+import { createPricesApi, type PricesApi } from './prices-api.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
 import { createHttpTransport, type Fetch, type Transport } from './transport.ts';
@@ -80,6 +81,7 @@ export interface WalletClient extends BalanceApi, WalletsApi {
   eventTypes: EventTypesApi;
   messenger: MessengerApi;
   keys: KeysApi;
+  prices: PricesApi;
   status: StatusApi;
 }
 
@@ -132,6 +134,7 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
     eventTypes: createEventTypesApi(http),
     messenger: createMessengerApi(http),
     keys: createKeysApi(http),
+    prices: createPricesApi(http),
     status: createStatusApi(http),
   };
 }

@@ -163,6 +163,25 @@ export type MovementStatus = Open<(typeof MOVEMENT_STATUSES)[number]>;
 export const DROP_REASONS = ['block_dropped', 'not_on_chain'] as const;
 export type DropReason = Open<(typeof DROP_REASONS)[number]>;
 
+/** Where prices come from. */
+export const PRICE_SOURCES = ['jupiter', 'coingecko'] as const;
+export type PriceSource = Open<(typeof PRICE_SOURCES)[number]>;
+
+/** Nothing should act on `sources_differ` and `stale`; the last two have no price. */
+export const PRICE_STATUSES = [
+  'agreed',
+  'one_source',
+  'sources_differ',
+  'stale',
+  'unpriced',
+  'unlisted',
+] as const;
+export type PriceStatus = Open<(typeof PRICE_STATUSES)[number]>;
+
+/** Lengths of candles. */
+export const PRICE_RESOLUTIONS = ['1m', '1h'] as const;
+export type PriceResolution = Open<(typeof PRICE_RESOLUTIONS)[number]>;
+
 /** `ledger`: from the followed state of the account's wallet; `chain`: just read from a node. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;

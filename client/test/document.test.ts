@@ -18,6 +18,7 @@ import {
   readSentMessage,
 } from '../src/messenger-responses.ts';
 import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/key-responses.ts';
+import { readPriceHistory, readPrices } from '../src/price-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
@@ -81,6 +82,8 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   createBotWebhook: readCreatedWebhook,
   setChatNotifications: readChatNotifications,
   createConsentLink: readConsentLink,
+  getPrices: readPrices,
+  getPriceHistory: readPriceHistory,
   listKeys: readKeyList,
   createKey: readCreatedKey,
   rotateKey: readRotatedKey,
@@ -111,6 +114,7 @@ const WORDS: Record<string, readonly string[]> = {
   direction: words.DIRECTIONS,
   flags: words.MOVEMENT_FLAGS,
   source: words.BALANCE_SOURCES,
+  resolution: words.PRICE_RESOLUTIONS,
 };
 
 /** Other lists of words of the same field names, in other places. */
@@ -124,6 +128,8 @@ const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['status', words.BACKFILL_STATUSES],
   ['status', words.DELIVERY_STATUSES],
   ['status', words.RECOVERY_STATUSES],
+  ['source', words.PRICE_SOURCES],
+  ['status', words.PRICE_STATUSES],
   ['commitment', ['confirmed', 'finalized']],
   ['events', words.CHAT_NOTIFICATIONS],
   // State of a part that the service needs.

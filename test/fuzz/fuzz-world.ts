@@ -19,6 +19,13 @@ const SECRET_MARK = 'fuzzed-and-never-shown-';
 /** Enough for thousands of small sends. */
 const FUNDS_LAMPORTS = 50_000_000_000;
 
+/** Prices of a source that does not answer. */
+const PRICES = {
+  PRICE_NETWORK: 'devnet',
+  JUPITER_URL: 'http://127.0.0.1:1',
+  COINGECKO_URL: 'http://127.0.0.1:1',
+};
+
 interface Party {
   accountId: string;
   /** Of other keys of the account. */
@@ -58,7 +65,7 @@ export interface FuzzWorld {
 }
 
 export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
-  const service = given ?? (await startTestService());
+  const service = given ?? (await startTestService({ environment: PRICES }));
   const document = readApiDocument(await (await fetch(`${service.api.url}/openapi.json`)).text());
   const own = await createParty(service);
   const other = await createParty(service);
@@ -94,6 +101,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       address: [own.wallet.address],
       telegram_id: [OWN_CHAT],
       chat_id: [OWN_CHAT],
+      token: ['SOL'],
     },
     otherIds: {
       webhook_id: [otherHook],
@@ -106,6 +114,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
     known: {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
+      tokens: ['SOL', 'SOL,NOPE', 'SOL,,', ','],
       // Not a secret: a list returns watched wallets.
       address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],

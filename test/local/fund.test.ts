@@ -43,6 +43,7 @@ describe('npm run fund', () => {
       api_url: `http://${NOWHERE}/v1`,
       web_url: '',
       chat_url: null,
+      market_url: null,
       ui_url: null,
       rpc_url: `http://${NOWHERE}`,
       rpc_urls: [`http://${NOWHERE}`],

@@ -114,6 +114,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       api_url: `http://127.0.0.1:${env['API_PORT']}/v1`,
       web_url: `http://localhost:${env['WEB_PORT']}`,
       chat_url: `http://127.0.0.1:${env['CHAT_PORT']}`,
+      market_url: `http://127.0.0.1:${env['MARKET_PORT']}`,
       ui_url: `http://127.0.0.1:${env['TEMPORAL_UI_PORT']}`,
       rpc_url: `http://127.0.0.1:${env['SOLANA_RPC_PORT']}`,
       ws_url: `ws://127.0.0.1:${env['SOLANA_WS_PORT']}`,

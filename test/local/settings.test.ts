@@ -15,6 +15,7 @@ describe('local/settings', () => {
       faucetPort: 8903,
       botPort: 3002,
       chatPort: 8081,
+      marketPort: 8082,
       temporalPort: 7233,
       temporalUiPort: 8233,
       codecPort: 8234,
@@ -50,6 +51,7 @@ describe('local/settings', () => {
       'FAUCET_PORT',
       'BOT_PORT',
       'CHAT_PORT',
+      'MARKET_PORT',
       'CODEC_PORT',
       'TEMPORAL_PORT',
       'TEMPORAL_UI_PORT',
@@ -63,6 +65,7 @@ describe('local/settings', () => {
       TEMPORAL_ADDRESS: 'temporal.test:7233',
       SOLANA_DEVNET_RPC_URLS: 'https://one.test,https://two.test',
       TELEGRAM_BOT_TOKEN: '7:AAA',
+      JUPITER_URL: 'https://prices.test',
     };
     expect(portNames(outside)).to.have.members(['API_PORT', 'WEB_PORT', 'BOT_PORT', 'CODEC_PORT']);
   });

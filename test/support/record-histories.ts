@@ -10,6 +10,7 @@ import { startMessenger } from '../../local/messenger/start-messenger.ts';
 import { CHAT_SENDER_WORKFLOW_ID } from '../../workflows/chats/chat-messages.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
+import { pricesWorkflowId } from '../../workflows/prices/prices-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { recordNotes } from '../kinds/note/record-notes.ts';
 import { recordDigest } from './record-digest.ts';
@@ -21,6 +22,7 @@ import { createHistoryRecorder } from './recorded-histories.ts';
 import { revertedSend } from './reverted-send.ts';
 import { smallSends } from './small-send.ts';
 import { BOT_TOKEN } from './telegram-person.ts';
+import { startTestProviders } from './test-providers.ts';
 import { useCasesOf } from './use-cases-of.ts';
 import { waitUntil } from './wait-until.ts';
 import { walletCreateEnds } from './wallet-create-ends.ts';
@@ -32,17 +34,24 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
   console.error('Name the recording: npm run histories:record -- 2026-01-what-changed');
   process.exit(1);
 }
-/** One call of the ledger's activity takes a minute. */
-const LEDGER_MS = 90_000;
+/** One call of these activities takes a minute. */
+const FOLLOW_MS = 90_000;
 
 /** Signal, workflow task, and the activity that reads the row. */
 const EVENTS_OF_A_WATCH = 7;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
+const providers = await startTestProviders();
 const messenger = await startMessenger({ token: BOT_TOKEN });
 const service = await startTestService({
-  environment: { TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: messenger.url },
+  environment: {
+    TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+    TELEGRAM_API_URL: messenger.url,
+    PRICE_NETWORK: 'devnet',
+    JUPITER_URL: `${providers.url}/jup`,
+    COINGECKO_URL: `${providers.url}/gecko`,
+  },
 });
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
 const refusing = await startReceiver(afterOneFailure(404));
@@ -159,16 +168,20 @@ try {
   await ended(digest);
   await keep('digest', digest);
 
-  const ledgerId = ledgerWorkflowId('devnet');
-  await waitUntil(
-    'the ledger was followed for a minute',
-    async () => {
-      const { events } = await temporal.workflow.getHandle(ledgerId).fetchHistory();
-      return events?.some((event) => event.activityTaskCompletedEventAttributes) === true;
-    },
-    LEDGER_MS,
-  );
-  await keep('ledger', ledgerId);
+  for (const [file, workflowId] of [
+    ['ledger', ledgerWorkflowId('devnet')],
+    ['prices', pricesWorkflowId('devnet')],
+  ] as const) {
+    await waitUntil(
+      `the activity of ${file} has worked for a minute`,
+      async () => {
+        const { events } = await temporal.workflow.getHandle(workflowId).fetchHistory();
+        return events?.some((event) => event.activityTaskCompletedEventAttributes) === true;
+      },
+      FOLLOW_MS,
+    );
+    await keep(file, workflowId);
+  }
   await close();
   await recordNotes(name);
 } finally {
@@ -176,5 +189,6 @@ try {
   await refusing.stop();
   await service.stop();
   await messenger.stop();
+  await providers.stop();
   await stopParts();
 }

@@ -37,6 +37,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
     eventRetentionMs: config.webhooks.eventRetentionMs,
     tierLimits: config.requestsPerHour,
     signUp: config.web.signUp,
+    prices: config.prices,
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

@@ -8,6 +8,7 @@ import { historyCommand } from './history-command.ts';
 import { keyNewCommand } from './key-new-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listenCommand } from './listen-command.ts';
+import { pricesCommand } from './prices-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
 import { createOutput, type Output, type Terminal } from './terminal.ts';
@@ -19,6 +20,7 @@ const COMMANDS: readonly Command[] = [
   keyNewCommand,
   balanceCommand,
   historyCommand,
+  pricesCommand,
   sendCommand,
   watchCommand,
   linkCommand,

@@ -62,6 +62,8 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
     }),
   'messenger.setNotifications': (client) => client.messenger.setNotifications('7', { enabled: true }),
   'messenger.createConsentLink': (client) => client.messenger.createConsentLink(['run_commands']),
+  'prices.get': (client) => client.prices.get(['SOL']),
+  'prices.history': (client) => client.prices.history('text of x.token'),
   'keys.list': (client) => client.keys.list(),
   'keys.create': (client) => client.keys.create({ scopes: ['read'] }),
   'keys.rotate': (client) => client.keys.rotate('text of x.key_id'),

@@ -56,6 +56,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...KEYS,
       'balance.read',
       'history.read',
+      'price.read',
     ],
     foreign: ['balance.read'],
   },
@@ -72,6 +73,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'wallet.remove',
       'balance.read',
       'history.read',
+      'price.read',
       'chat.change',
       'credential.list',
       'credential.remove_all',
@@ -83,7 +85,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   // The operations whose links it redeemed, its own, those of accounts it granted; a proven wallet's history; any address's balance,
   // which is public on the chain.
   page_session: {
-    own: ['operation.request', ...USES, ...SUBMITS, ...LISTS, 'balance.read', 'history.read'],
+    own: ['operation.request', ...USES, ...SUBMITS, ...LISTS, 'balance.read', 'history.read', 'price.read'],
     granted: [...USES, ...SUBMITS, 'balance.read'],
     // The owner of the operation asked the person for a wallet.
     linked: [...USES, ...SUBMITS, 'operation.prove', 'operation.take_credential'],
@@ -155,7 +157,7 @@ describe('the table of who may do what', () => {
   });
 
   const SCOPES: Record<KeyScope, readonly string[]> = {
-    read: ['operation.read', ...LISTS, ...READS_OF_AN_ACCOUNT, 'balance.read', 'history.read'],
+    read: ['operation.read', ...LISTS, ...READS_OF_AN_ACCOUNT, 'balance.read', 'history.read', 'price.read'],
     operations: [
       'operation.request',
       'operation.confirm',

@@ -10,6 +10,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
     api_url: service.baseUrl,
     web_url: service.config.web.publicUrl,
     chat_url: null,
+    market_url: null,
     ui_url: null,
     rpc_url: chain.rpcUrl,
     rpc_urls: chain.rpcUrls,

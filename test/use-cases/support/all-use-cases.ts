@@ -50,6 +50,7 @@ export function allUseCases(
     eventRetentionMs: 86_400_000,
     tierLimits: TIER_REQUESTS_PER_HOUR,
     signUp,
+    prices: { network: 'devnet', maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 },
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

@@ -75,6 +75,7 @@ export function useCaseCalls({
   chats,
   messenger,
   developerAccess,
+  prices,
   access,
 }: UseCases): UseCaseCalls {
   return {
@@ -267,6 +268,17 @@ export function useCaseCalls({
       stored: ofTheActor('chat.change', ({ actor }) => chats.stored(actor)),
       forget: ofTheActor('chat.change', ({ actor }) => chats.forget(actor, 1, { html: 'Bye', buttons: [] })),
       setBlocked: ofTheActor('chat.change', ({ actor }) => chats.setBlocked(actor, false)),
+    },
+    prices: {
+      read: ofTheActor('price.read', ({ actor }) => prices.read(actor, 'devnet', ['SOL'])),
+      history: ofTheActor('price.read', ({ actor }) =>
+        prices.history(actor, 'devnet', {
+          token: 'SOL',
+          from: undefined,
+          to: undefined,
+          resolution: '1h',
+        }),
+      ),
     },
     access: accessCalls(access),
   };

@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import { formatPrice } from '../../domain/prices/price.ts';
+import type { PriceHistory } from '../../use-cases/prices/read-price-history.ts';
+import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
+import type { priceData, priceHistoryData } from './price-schemas.ts';
+
+const MS_PER_SECOND = 1_000;
+
+export function presentPrice(found: TokenPrice, now: Date): z.input<typeof priceData> {
+  const { asked, token, symbol, agreed, change24h, change7d } = found;
+  const { status, price, pricedAt, readings } = agreed;
+  return {
+    asked,
+    token: symbol ?? token,
+    mint: token,
+    price_usd: price === null ? null : formatPrice(price),
+    status: token === null ? 'unlisted' : status,
+    source: readings.find((reading) => reading.price === price)?.source ?? null,
+    sources: readings.flatMap(({ source, price: ofSource, freshAt }) =>
+      ofSource === null
+        ? []
+        : [{ source, price_usd: formatPrice(ofSource), priced_at: freshAt.toISOString() }],
+    ),
+    priced_at: pricedAt?.toISOString() ?? null,
+    age_seconds: pricedAt && Math.floor((now.getTime() - pricedAt.getTime()) / MS_PER_SECOND),
+    stale: status === 'stale',
+    change_24h_percent: change24h,
+    change_7d_percent: change7d,
+  };
+}
+
+export function presentPriceHistory({
+  token,
+  symbol,
+  resolution,
+  candles,
+}: PriceHistory): z.input<typeof priceHistoryData> {
+  return {
+    token: symbol ?? token,
+    mint: token,
+    resolution,
+    candles: candles.map(({ at, open, high, low, close, samples }) => ({
+      at: at.toISOString(),
+      open: plain(open),
+      high: plain(high),
+      low: plain(low),
+      close: plain(close),
+      samples,
+    })),
+  };
+}
+
+/** PostgreSQL keeps trailing zeros. */
+function plain(decimal: string): string {
+  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
+}

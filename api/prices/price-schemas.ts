@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { PRICE_STATUSES } from '../../domain/prices/agreed-price.ts';
+import { PRICE_SOURCES } from '../../domain/prices/price-source.ts';
+import { MAX_CANDLES, RESOLUTIONS, type Resolution } from '../../use-cases/prices/read-price-history.ts';
+
+/** As many as one request to a provider has. */
+const MAX_TOKENS = 50;
+
+/** An address has 44 characters. */
+const MAX_NAME = 64;
+
+const NAME = `[^,\\s]{1,${MAX_NAME}}`;
+
+export const pricesQuery = z.strictObject({
+  tokens: z
+    .string()
+    .regex(new RegExp(`^${NAME}(?:,${NAME}){0,${MAX_TOKENS - 1}}$`), {
+      error: `must be 1 to ${MAX_TOKENS} symbols or mints, separated by commas`,
+    })
+    .transform((text) => [...new Set(text.split(','))])
+    .meta({
+      description: `Symbols of the network’s token list or addresses of mints, 1 to ${MAX_TOKENS}, separated by commas.`,
+      example: 'SOL,USDC',
+    }),
+});
+
+const price = z.string().nullable().meta({ description: 'In USD, decimal string; null if it is not known.' });
+const percent = z
+  .string()
+  .nullable()
+  .meta({ description: 'In percent, decimal string; null if the earlier price is not known.' });
+
+export const priceData = z
+  .strictObject({
+    asked: z.string().meta({ description: 'The token as the request names it.' }),
+    token: z
+      .string()
+      .nullable()
+      .meta({ description: 'Symbol of a listed token, else the mint; null if the symbol is not listed.' }),
+    mint: z.string().nullable().meta({ description: 'Address of the mint, or `SOL`.' }),
+    price_usd: price,
+    status: z.enum([...PRICE_STATUSES, 'unlisted']).meta({
+      description:
+        '`agreed`: two sources agree. `one_source`: only one has a fresh price. `sources_differ`: their prices contradict each other, so nothing acts on `price_usd`, which is the first source’s. `stale`: no fresh price; this is the last one. `unpriced`: no source has a price, or none has been read yet. `unlisted`: the token list has no such symbol; name the mint.',
+    }),
+    source: z.enum(PRICE_SOURCES).nullable().meta({ description: 'The source of `price_usd`.' }),
+    sources: z
+      .array(z.strictObject({ source: z.enum(PRICE_SOURCES), price_usd: z.string(), priced_at: z.string() }))
+      .meta({ description: 'The last price of each source.' }),
+    priced_at: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Time of the oldest price in `sources` that counts.' }),
+    age_seconds: z.int().nullable(),
+    stale: z.boolean().meta({ description: 'True: no source has a fresh price.' }),
+    change_24h_percent: percent,
+    change_7d_percent: percent,
+  })
+  .meta({ id: 'Price' });
+
+export const pricesData = z.strictObject({
+  prices: z.array(priceData).meta({ description: 'In the order of the request.' }),
+});
+
+const time = z.iso.datetime().transform((text) => new Date(text));
+
+export const priceHistoryParams = z.strictObject({
+  token: z.string().min(1).max(MAX_NAME).meta({
+    description: '`SOL`, a symbol of the network’s token list, or the address of a mint.',
+  }),
+});
+
+export const priceHistoryQuery = z.strictObject({
+  from: time.optional().meta({
+    description: `Start; without it, the newest 240 candles. At most ${MAX_CANDLES} candles in a response.`,
+  }),
+  to: time.optional().meta({ description: 'End, not included; now by default.' }),
+  resolution: z
+    .enum(Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]])
+    .default('1h')
+    .meta({ description: 'Length of a candle: `1m` is kept for a month, `1h` for two years.' }),
+});
+
+const decimalText = z.string().meta({ description: 'In USD, decimal string.' });
+
+export const priceHistoryData = z
+  .strictObject({
+    token: z.string(),
+    mint: z.string(),
+    resolution: z.enum(Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]]),
+    candles: z
+      .array(
+        z.strictObject({
+          at: z.iso.datetime().meta({ description: 'Start of the candle.' }),
+          open: decimalText,
+          high: decimalText,
+          low: decimalText,
+          close: decimalText,
+          samples: z.int().meta({ description: 'Number of prices of which the candle is made.' }),
+        }),
+      )
+      .meta({
+        description: 'Oldest first. A time without a price on which the sources agree has no candle.',
+      }),
+  })
+  .meta({ id: 'PriceHistory' });

@@ -1,0 +1,41 @@
+import type { PriceResolution, PriceSource, PriceStatus } from './words.ts';
+
+/** The price of one token in USD. Prices and percents are decimal strings. */
+export interface Price {
+  /** The token as the request names it. */
+  asked: string;
+  /** Symbol of a listed token, else the mint; null if the symbol is not listed. */
+  token: string | null;
+  /** Address of the mint, or `SOL`. */
+  mint: string | null;
+  /** Null if it is not known; never 0 in place of unknown. */
+  price_usd: string | null;
+  status: PriceStatus;
+  /** The source of `price_usd`. */
+  source: PriceSource | null;
+  sources: { source: PriceSource; price_usd: string; priced_at: string }[];
+  priced_at: string | null;
+  age_seconds: number | null;
+  /** True: no source has a fresh price. */
+  stale: boolean;
+  change_24h_percent: string | null;
+  change_7d_percent: string | null;
+}
+
+export interface PriceCandle {
+  /** Start of the candle. */
+  at: string;
+  open: string;
+  high: string;
+  low: string;
+  close: string;
+  samples: number;
+}
+
+export interface PriceHistory {
+  token: string;
+  mint: string;
+  resolution: PriceResolution;
+  /** Oldest first. A time without a price on which the sources agree has no candle. */
+  candles: PriceCandle[];
+}

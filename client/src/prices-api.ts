@@ -1,0 +1,37 @@
+import type { CallOptions } from './call-options.ts';
+import { expectList, pathSegment } from './expect-arguments.ts';
+import type { HttpClient } from './http-client.ts';
+import { readPriceHistory, readPrices } from './price-responses.ts';
+import type { Price, PriceHistory } from './price-types.ts';
+import type { PriceResolution } from './words.ts';
+
+export interface PriceHistoryOptions extends CallOptions {
+  /** Start; without it, the newest 240 candles. */
+  from?: Date | undefined;
+  /** End, not included; now by default. */
+  to?: Date | undefined;
+  /** Length of a candle; `1h` by default. */
+  resolution?: PriceResolution | undefined;
+}
+
+/** Prices in USD, as the service has read them from its sources. */
+export interface PricesApi {
+  /** Up to 50 symbols or mints; the answer has their order. */
+  get(tokens: readonly string[], options?: CallOptions): Promise<Price[]>;
+  /** At most 1,440 candles. */
+  history(token: string, options?: PriceHistoryOptions): Promise<PriceHistory>;
+}
+
+export function createPricesApi(http: HttpClient): PricesApi {
+  return {
+    async get(tokens, { signal } = {}) {
+      const query = { tokens: expectList('tokens', tokens).join(',') };
+      return readPrices(await http.request({ method: 'GET', path: '/prices', query, signal })).prices;
+    },
+    async history(token, { from, to, resolution, signal } = {}) {
+      const path = `/prices/${pathSegment('token', token)}/history`;
+      const query = { from: from?.toISOString(), to: to?.toISOString(), resolution };
+      return readPriceHistory(await http.request({ method: 'GET', path, query, signal }));
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import { expect } from 'chai';
+import { createApiClient, type CallApi } from '../../support/api-client.ts';
+import { startTestProviders, type TestProviders } from '../../support/test-providers.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+
+interface Price {
+  asked: string;
+  token: string | null;
+  price_usd: string | null;
+  status: string;
+  age_seconds: number | null;
+  stale: boolean;
+  sources: { source: string; price_usd: string }[];
+}
+
+/** Not on the test chain's token list; the test market has it. */
+const UNLISTED = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+
+describe('Prices over HTTP', () => {
+  let providers: TestProviders;
+  let service: TestService;
+  let call: CallApi;
+
+  before(async () => {
+    providers = await startTestProviders();
+    service = await startTestService({
+      reconcileIntervalMs: 500,
+      environment: {
+        PRICE_NETWORK: 'devnet',
+        PRICE_MAX_AGE_SECONDS: '3',
+        JUPITER_URL: `${providers.url}/jup`,
+        JUPITER_INTERVAL_SECONDS: '1',
+        COINGECKO_URL: `${providers.url}/gecko`,
+        COINGECKO_INTERVAL_SECONDS: '1',
+      },
+    });
+    call = await createApiClient(service, (await service.createAccount('free')).apiKey);
+  });
+  after(async () => {
+    await service.stop();
+    await providers.stop();
+  });
+  afterEach(() => providers.clearFaults());
+
+  async function prices(tokens: string): Promise<Price[]> {
+    const { data } = await call(`/v1/prices?tokens=${tokens}`);
+    return data['prices'] as Price[];
+  }
+
+  function price(token: string, isExpected: (price: Price) => boolean): Promise<Price> {
+    return waitUntil(`the price of ${token}`, async () => (await prices(token)).find(isExpected));
+  }
+
+  it('come from two sources that agree', async () => {
+    providers.market.hold('SOL', '151.2500000000000001');
+    const sol = await price('SOL', ({ price_usd }) => price_usd === '151.2500000000000001');
+    await price('SOL', ({ status }) => status === 'agreed');
+    expect(sol.age_seconds).to.be.within(0, 3);
+  });
+
+  it('list what is not listed and what has no price, and never say 0', async () => {
+    const unpriced = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
+    const found = await prices(`SOL,NOPE,${unpriced}`);
+    expect(found.map(({ asked, status, price_usd }) => [asked, status, price_usd === null])).to.deep.equal([
+      ['SOL', found[0]?.status, false],
+      ['NOPE', 'unlisted', true],
+      [unpriced, 'unpriced', true],
+    ]);
+  });
+
+  it('of a mint that is on no list come some seconds after the first question', async () => {
+    const found = await price(UNLISTED, ({ price_usd }) => price_usd !== null);
+    expect(found).to.include({ token: UNLISTED, price_usd: '1' });
+  });
+
+  it('are flagged if one source is wrong by a factor of a thousand', async () => {
+    await providers.fault({ provider: 'gecko', fault: { kind: 'factor', factor: 1_000 } });
+    const sol = await price('SOL', ({ status }) => status === 'sources_differ');
+    expect(sol.sources.map(({ source }) => source)).to.deep.equal(['jupiter', 'coingecko']);
+  });
+
+  it('stay, with their age, while both sources are away', async () => {
+    await price('SOL', ({ status }) => status === 'agreed');
+    for (const provider of ['jup', 'gecko'] as const) {
+      await providers.fault({ provider, fault: { kind: 'status', status: 500 } });
+    }
+    const sol = await price('SOL', ({ stale }) => stale);
+    expect(sol.price_usd).to.equal('151.2500000000000001');
+    expect(sol.age_seconds).to.be.greaterThan(2);
+  });
+
+  it('have a history of candles', async () => {
+    const { data } = await call('/v1/prices/SOL/history?resolution=1m');
+    const candles = data['candles'] as { open: string; close: string; samples: number }[];
+    expect(candles.at(-1)).to.include({ close: '151.2500000000000001' });
+  });
+
+  for (const [query, details] of [
+    ['', 'tokens'],
+    ['tokens=', 'tokens'],
+    [`tokens=${Array.from({ length: 51 }, (_, index) => `T${index}`).join(',')}`, 'tokens'],
+    ['tokens=SOL,,USDC', 'tokens'],
+  ] as const) {
+    it(`are refused for ?${query.slice(0, 20)}`, async () => {
+      const { status, error } = await call(`/v1/prices?${query}`);
+      expect(status).to.equal(400);
+      expect(error.details).to.include(details);
+    });
+  }
+
+  for (const query of [
+    'from=2026-01-02T00:00:00Z&to=2026-01-01T00:00:00Z',
+    'from=2020-01-01T00:00:00Z',
+    'resolution=5m',
+    'from=yesterday',
+  ]) {
+    it(`have no history for ?${query}`, async () => {
+      expect((await call(`/v1/prices/SOL/history?${query}`)).status).to.equal(400);
+    });
+  }
+
+  it('have no history for a symbol that is not listed', async () => {
+    const { status, error } = await call('/v1/prices/NOPE/history');
+    expect([status, error.details]).to.deep.equal([
+      400,
+      'token: name it by its mint, or by a symbol of the token list.',
+    ]);
+  });
+
+  it('of another network are refused with the network that has some', async () => {
+    const { status, error } = await call('/v1/prices?tokens=SOL', { headers: { 'x-network': 'mainnet' } });
+    expect([status, error.details]).to.deep.equal([400, 'X-Network: Prices are read for devnet.']);
+  });
+});

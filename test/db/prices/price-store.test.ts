@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { createPriceQueries } from '../../../db/prices/price-queries.ts';
+import { createPriceStore } from '../../../db/prices/price-store.ts';
+import { parsePrice } from '../../../domain/prices/price.ts';
+import type { PriceReading, PriceSourceName } from '../../../domain/prices/price-source.ts';
+import { testDatabase } from '../../support/database.ts';
+
+const RULES = { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 };
+const START = Date.parse('2026-01-01T10:00:00Z');
+
+const at = (seconds: number): Date => new Date(START + seconds * 1_000);
+
+function reading(price: string | null, changes: Partial<PriceReading> = {}): PriceReading {
+  return {
+    token: 'SOL',
+    price: price === null ? null : parsePrice(price),
+    pricedAt: null,
+    revision: null,
+    ...changes,
+  };
+}
+
+describe('Stored prices', () => {
+  const test = testDatabase();
+  let token = 0;
+
+  /** A token of its own, so that tests share the tables. */
+  function pricesOfOneToken() {
+    const name = `Token${(token += 1)}`;
+    const store = createPriceStore(test.database, RULES);
+    const queries = createPriceQueries(test.database);
+    return {
+      record: (source: PriceSourceName, price: string | null, seconds: number, changes = {}) =>
+        store.record('devnet', source, [reading(price, { token: name, ...changes })], at(seconds)),
+      async latest() {
+        return (await queries.latest('devnet', [name])).get(name) ?? [];
+      },
+      async candles(minutes: 1 | 60 = 1) {
+        const range = { minutes, from: at(-7_200), to: at(7_200), limit: 1_000 };
+        const candles = await queries.candles('devnet', name, range);
+        return candles.map((candle) => ({
+          at: candle.at.toISOString().slice(11, 16),
+          prices: [candle.open, candle.high, candle.low, candle.close].map(Number),
+          samples: candle.samples,
+        }));
+      },
+      async samples() {
+        const rows: unknown = await test
+          .database('price_samples')
+          .where({ token: name })
+          .orderBy('at')
+          .select('status', 'price', 'sources');
+        return rows as { status: string; price: string | null; sources: Record<string, string> }[];
+      },
+    };
+  }
+
+  it('are one sample for each reading, with what each source said', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '100', 0);
+    await prices.record('coingecko', '101', 1);
+    await prices.record('coingecko', '500', 2);
+    const samples = await prices.samples();
+    expect(samples.map(({ status }) => status)).to.deep.equal(['one_source', 'agreed', 'sources_differ']);
+    expect(samples.map(({ price }) => price && Number(price))).to.deep.equal([100, 100, null]);
+    expect(samples[2]?.sources).to.deep.equal({ jupiter: '100', coingecko: '500' });
+  });
+
+  it('are the same if a reading is stored a second time', async () => {
+    const prices = pricesOfOneToken();
+    expect(await prices.record('jupiter', '100', 0)).to.equal(1);
+    expect(await prices.record('jupiter', '100', 0)).to.equal(0);
+    expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [100, 100, 100, 100], samples: 1 }]);
+  });
+
+  it('of one token have candles of a minute and of an hour', async () => {
+    const prices = pricesOfOneToken();
+    for (const [seconds, price] of [
+      [0, '100'],
+      [20, '105'],
+      [40, '95'],
+      [60, '97'],
+    ] as const)
+      await prices.record('jupiter', price, seconds);
+    expect(await prices.candles(1)).to.deep.equal([
+      { at: '10:00', prices: [100, 105, 95, 95], samples: 3 },
+      { at: '10:01', prices: [97, 97, 97, 97], samples: 1 },
+    ]);
+    expect(await prices.candles(60)).to.deep.equal([{ at: '10:00', prices: [100, 105, 95, 97], samples: 4 }]);
+  });
+
+  it('are never in a candle while sources contradict each other', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '100', 0);
+    await prices.record('coingecko', '100000', 1);
+    await prices.record('jupiter', '100', 2);
+    expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [100, 100, 100, 100], samples: 1 }]);
+  });
+
+  it('of an earlier reading do not replace those of a later one', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '101', 10);
+    await prices.record('jupiter', '100', 5);
+    const [latest] = await prices.latest();
+    expect(latest).to.include({ price: parsePrice('101') });
+  });
+
+  it('are as old as the source’s own mark, which stands still', async () => {
+    const prices = pricesOfOneToken();
+    for (const [seconds, revision] of [
+      [0, '7'],
+      [20, '7'],
+      [40, '7'],
+    ] as const)
+      await prices.record('jupiter', '100', seconds, { revision });
+    expect((await prices.latest())[0]?.freshAt).to.deep.equal(at(0));
+    await prices.record('jupiter', '100', 60, { revision: '8' });
+    expect((await prices.latest())[0]?.freshAt).to.deep.equal(at(60));
+  });
+
+  it('are not younger than the reading, even if the source’s clock is ahead', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('coingecko', '100', 0, { pricedAt: at(3_600) });
+    await prices.record('coingecko', '100', 10, { pricedAt: at(-40) });
+    expect((await prices.latest())[0]?.freshAt).to.deep.equal(at(-40));
+  });
+
+  it('of a reading that comes late are no sample', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '101', 10);
+    expect(await prices.record('jupiter', '100', 5)).to.equal(0);
+    expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [101, 101, 101, 101], samples: 1 }]);
+  });
+
+  it('open and close a candle by their times, also if sources are stored in another order', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '100', 30);
+    await prices.record('jupiter', '101', 40);
+    // The other source was asked earlier, and answered slowly.
+    await prices.record('coingecko', '102', 20);
+    expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [101, 101, 100, 101], samples: 3 }]);
+  });
+
+  it('are removed when they are older than they are kept', async () => {
+    const store = createPriceStore(test.database, RULES);
+    const day = 86_400_000;
+    const name = 'Old';
+    for (const days of [800, 40, 3, 1]) {
+      await store.record(
+        'mainnet',
+        'jupiter',
+        [reading('1', { token: name })],
+        new Date(Date.now() - days * day),
+      );
+    }
+    const kept = { sampleDays: 2, minuteDays: 31, hourDays: 731 };
+    await store.removeOld(kept, 10_000);
+    const left = async (table: string, filter = {}): Promise<number> =>
+      (await test.database(table).where({ token: name, ...filter })).length;
+    expect(await left('price_samples')).to.equal(1);
+    expect(await left('price_candles', { minutes: 1 })).to.equal(2);
+    expect(await left('price_candles', { minutes: 60 })).to.equal(3);
+  });
+});

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { faultRequest } from '../../local/providers/provider-faults.ts';
+import { startProviders, type RunningProviders } from '../../local/providers/start-providers.ts';
+
+interface ReceivedRequest {
+  provider: string;
+  path: string;
+  query: Record<string, string>;
+  at: number;
+}
+
+/** Stand-ins of providers with a market of a few tokens, and their control calls. */
+export interface TestProviders extends RunningProviders {
+  fault(request: z.input<typeof faultRequest>): Promise<void>;
+  clearFaults(): Promise<void>;
+  requests(provider: string): Promise<ReceivedRequest[]>;
+}
+
+export async function startTestProviders(): Promise<TestProviders> {
+  const providers = await startProviders({
+    seed: 'test',
+    tokens: [
+      { token: 'SOL', symbol: 'SOL', base: 150, range: 0.1 },
+      { token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', base: 1, range: 0 },
+    ],
+  });
+
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${providers.url}/control${path}`, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    ...providers,
+    async fault(request) {
+      await control('POST', '/faults', request);
+    },
+    async clearFaults() {
+      await control('DELETE', '/faults');
+    },
+    async requests(provider) {
+      const { requests } = (await control('GET', '/requests')) as { requests: ReceivedRequest[] };
+      return requests.filter((each) => each.provider === provider);
+    },
+  };
+}
