@@ -16,7 +16,7 @@ export interface CoinGeckoSettings {
   intervalMs: number;
 }
 
-/** SOL is no contract: it has an id. */
+/** SOL has an id in place of a contract. */
 const SOL_ID = 'solana';
 
 /** As few as Jupiter takes, so that an address stays short. */

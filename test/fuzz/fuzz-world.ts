@@ -3,12 +3,11 @@ import { createApiClient, type CallApi } from '../support/api-client.ts';
 import { readApiDocument, type ApiDocument } from '../support/api-document.ts';
 import { fundedWallet, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
-import { insertEvent } from '../../db/events/event-store.ts';
-import { TRANSACTION_EVENTS } from '../../domain/operations/transaction-event-types.ts';
 import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { createDeliveries } from './fuzz-deliveries.ts';
 import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
@@ -282,28 +281,4 @@ async function createWebhook({ call }: Party, url: string): Promise<string> {
     json: { url, events: ['transaction.confirmed'], secret: `${SECRET_MARK}${url.length}`, active: true },
   });
   return z.string().parse(data['webhook_id']);
-}
-
-/** Deliveries of an event that every webhook of the account receives. */
-async function createDeliveries({ database }: TestService, accountId: string): Promise<string[]> {
-  const subject = {
-    ownerId: accountId,
-    operationId: null,
-    walletAddress: null,
-    network: null,
-    chainId: null,
-  };
-  await database.transaction((transaction) =>
-    insertEvent(transaction, subject, {
-      family: 'platform',
-      name: 'transaction.confirmed',
-      data: TRANSACTION_EVENTS['transaction.confirmed'].example,
-      cause: 'fuzz',
-      at: new Date(),
-    }),
-  );
-  const rows = (await database('deliveries').where({ account_id: accountId }).select('id')) as {
-    id: string;
-  }[];
-  return rows.map(({ id }) => id);
 }

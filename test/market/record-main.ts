@@ -8,7 +8,7 @@ import { exampleFile, readExamples, type ProviderExample } from './provider-exam
 
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
-/** A wallet program: it is no mint, so it has no price. */
+/** A wallet program: not a mint, so it has no price. */
 const NO_MINT = '11111111111111111111111111111111';
 
 const FLAGS = 'vs_currencies=usd&include_last_updated_at=true&precision=full';

@@ -125,7 +125,7 @@ describe('Stored prices', () => {
     expect((await prices.latest())[0]?.freshAt).to.deep.equal(at(-40));
   });
 
-  it('of a reading that comes late are no sample', async () => {
+  it('of a reading that comes late make no sample', async () => {
     const prices = pricesOfOneToken();
     await prices.record('jupiter', '101', 10);
     expect(await prices.record('jupiter', '100', 5)).to.equal(0);

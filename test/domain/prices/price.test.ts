@@ -9,7 +9,7 @@ import {
 
 function priceOf(text: string): bigint {
   const price = parsePrice(text);
-  if (price === null) throw new Error(`${text} is no price`);
+  if (price === null) throw new Error(`${text} cannot be read`);
   return price;
 }
 
