@@ -8,7 +8,7 @@ import type { People } from './people.ts';
 import { dimensionsOf } from './picture-dimensions.ts';
 import type { Pictures } from './pictures.ts';
 import type { RecordedCalls } from './recorded-calls.ts';
-import type { Telegram } from './telegram.ts';
+import { BOT, type Telegram } from './telegram.ts';
 
 export interface PeopleRoutesDeps {
   telegram: Telegram;
@@ -58,6 +58,9 @@ export function peopleRoutes({ telegram, people, pictures, faults, calls }: Peop
 
   router.get('/', (ctx) => {
     ctx.body = telegram.state.people;
+  });
+  router.get('/bot', (ctx) => {
+    ctx.body = { username: BOT.username };
   });
   router.post('/', (ctx) => {
     ctx.body = people.add(body(ctx, bodies.person));

@@ -1,5 +1,6 @@
 import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { readBotLink } from './bot-link.ts';
 import { Composer } from './composer.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { Notice } from './notice.tsx';
@@ -22,7 +23,7 @@ const BOT_NAME = 'Wallet';
 /** A text on top of the chat goes away after this time. */
 const TOAST_MS = 4_000;
 
-function App({ first }: { first: Person }): VNode {
+function App({ first, bot }: { first: Person; bot: { username: string } }): VNode {
   const [people, setPeople] = useState<Person[]>([first]);
   const [personId, setPersonId] = useState(Number(location.hash.slice(1)) || first.id);
   const [chatId, setChatId] = useState(personId);
@@ -83,6 +84,14 @@ function App({ first }: { first: Person }): VNode {
     if (answer?.show_alert || answer?.url !== undefined) setNotice(answer);
     else if (answer?.text) show(answer.text);
   };
+  /** Links to the bot of this page lead to its private chat. */
+  const openHere = (url: string): boolean => {
+    const said = readBotLink(url, bot.username);
+    if (said === undefined) return false;
+    setChatId(personId);
+    if (said !== null) attempt(client.say(personId, personId, said));
+    return true;
+  };
   const say = (text: string): void => {
     attempt(edited ? client.edit(personId, edited, text) : client.say(personId, chatId, text));
     setEdited(null);
@@ -138,6 +147,7 @@ function App({ first }: { first: Person }): VNode {
               forwardedFrom={message.forwarded ? nameOf(message.forwarded.from_id) : null}
               isOwn={message.from_id === personId}
               onPress={(button) => attempt(press(message, button))}
+              openHere={openHere}
               isDeletable={chatId === personId || message.from_id === personId}
               onForward={() => attempt(client.forward(personId, message, personId))}
               onEdit={() => setEdited(message)}
@@ -168,7 +178,18 @@ function App({ first }: { first: Person }): VNode {
           />
         )}
         {webApp ? <WebAppFrame key={webApp.url} {...webApp} onClose={() => setWebApp(null)} /> : null}
-        {notice ? <Notice text={notice.text ?? ''} url={notice.url} onClose={() => setNotice(null)} /> : null}
+        {notice ? (
+          <Notice
+            text={notice.text ?? ''}
+            url={notice.url}
+            openHere={(url) => {
+              const isOpened = openHere(url);
+              if (isOpened) setNotice(null);
+              return isOpened;
+            }}
+            onClose={() => setNotice(null)}
+          />
+        ) : null}
       </section>
     </main>
   );
@@ -176,4 +197,4 @@ function App({ first }: { first: Person }): VNode {
 
 const [first = await client.add('You', navigator.language.slice(0, 2))] = await client.people();
 const root = document.querySelector('#app');
-if (root) render(<App first={first} />, root);
+if (root) render(<App first={first} bot={await client.bot()} />, root);

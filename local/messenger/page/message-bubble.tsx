@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { MessageAttachment } from './message-attachment.tsx';
+import { Link } from './link.tsx';
 import { MessageText } from './message-text.tsx';
 import type { Button, Message } from './people-client.ts';
 
@@ -13,6 +14,8 @@ export interface MessageBubbleProps {
   /** People delete their own messages, and every message of a private chat. */
   isDeletable: boolean;
   onPress(button: Button): void;
+  /** Opens a link on this page, or returns false. */
+  openHere(url: string): boolean;
   onForward(): void;
   onEdit(): void;
   onDelete(): void;
@@ -26,6 +29,7 @@ export function MessageBubble({
   isOwn,
   isDeletable,
   onPress,
+  openHere,
   onForward,
   onEdit,
   onDelete,
@@ -37,7 +41,9 @@ export function MessageBubble({
         <span class="from">{from}</span>
         {forwardedFrom === null ? null : <span class="note">forwarded from {forwardedFrom}</span>}
         {message.attachment ? <MessageAttachment attachment={message.attachment} /> : null}
-        {message.text === '' ? null : <MessageText text={message.text} entities={message.entities} />}
+        {message.text === '' ? null : (
+          <MessageText text={message.text} entities={message.entities} openHere={openHere} />
+        )}
         <span class="time">
           {message.edit_date === undefined ? '' : 'edited '}
           {time}
@@ -68,9 +74,9 @@ export function MessageBubble({
                 {button.text}
               </button>
             ) : (
-              <a class="inline" key={button.text} href={button.url} target="_blank" rel="noopener noreferrer">
+              <Link class="inline" key={button.text} url={button.url} openHere={openHere}>
                 {button.text} ↗
-              </a>
+              </Link>
             ),
           )}
         </div>

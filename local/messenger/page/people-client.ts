@@ -89,6 +89,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const client = {
   people: () => ask<Person[]>('GET', '/'),
+  bot: () => ask<{ username: string }>('GET', '/bot'),
   add: (name: string, language: string) =>
     ask<Person>('POST', '/', { first_name: name, language_code: language }),
   addGroup: (title: string, members: number[]) => ask<Chat>('POST', '/groups', { title, members }),

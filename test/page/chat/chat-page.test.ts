@@ -176,6 +176,41 @@ describe('the chat page', () => {
     await ada.page.getByLabel('Message').fill('');
   });
 
+  it('opens links to its own bot in the private chat, with what they say, and other links elsewhere', async () => {
+    const link = 'https://t.me/wallet_local_bot?start=consent-1';
+    const group = await telegram.group('Hikers', [person]);
+    await bot.call('sendMessage', {
+      chat_id: group,
+      text: '<a href="https://t.me/wallet_local_bot">Talk to me</a>',
+      parse_mode: 'HTML',
+      reply_markup: {
+        inline_keyboard: [
+          [
+            { text: 'Allow', url: link },
+            { text: 'Site', url: 'https://example.com/' },
+          ],
+        ],
+      },
+    });
+    await ada.press('Hikers');
+    const tabs = ada.page.context().pages().length;
+    await ada.page.getByRole('link', { name: 'Allow' }).click();
+    const said = await bot.reads('the start', ({ message }) => message?.text);
+    expect(said).to.equal('/start consent-1');
+    await ada.page.locator('.message.own').getByText('/start consent-1').waitFor();
+    await ada.press('Hikers');
+    expect(await ada.page.getByRole('link', { name: 'Site' }).getAttribute('target')).to.equal('_blank');
+    await ada.page.getByRole('link', { name: 'Talk to me' }).click();
+    await ada.page.locator('.message.own').getByText('/start consent-1').waitFor();
+    expect(await bot.unread(), 'nothing is said without a word for it').to.deep.equal([]);
+    await tab.say(`Try ${link.replace('consent-1', 'pasted')}`);
+    await ada.page.getByRole('link', { name: 'start=pasted' }).click();
+    await bot.reads('the pasted one', ({ message }) =>
+      message?.text === '/start pasted' ? message : undefined,
+    );
+    expect(ada.page.context().pages()).to.have.length(tabs);
+  });
+
   it('opens each person in a tab of their own, and what one writes into a group the other reads', async () => {
     const bob = await telegram.person({ firstName: 'Bob' });
     await telegram.group('Climbers', [person, bob]);
