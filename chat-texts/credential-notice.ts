@@ -2,7 +2,8 @@ import type { CredentialChange } from '../domain/access/credential-change.ts';
 import { maskedCredential, type CredentialKind } from '../domain/access/credential-format.ts';
 import type { KeyScope } from '../domain/access/key-scopes.ts';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
-import { code, lines } from './html.ts';
+import { code } from './html.ts';
+import { revokeKeysButton, securityMessage } from './security-message.ts';
 import type { Text } from './text.ts';
 
 export interface ChangedCredential {
@@ -18,14 +19,15 @@ export function credentialNotice(
   t: Text,
   { kind, change, publicPart, name, scopes }: ChangedCredential,
 ): ChatContent {
-  return {
-    html: lines(
+  return securityMessage(
+    t,
+    [
       t(`key-${change}`, { kind, key: code(maskedCredential(kind, publicPart)) }),
       name === null ? null : t('key-name', { name }),
       scopes.length === 0 ? null : t('key-scopes', { scopes: scopes.join(', ') }),
       '',
       t('key-not-you'),
-    ),
-    buttons: [[{ label: t('button-revoke-keys'), press: { do: 'revoke_keys' } }]],
-  };
+    ],
+    revokeKeysButton(t),
+  );
 }

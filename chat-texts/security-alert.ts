@@ -1,15 +1,11 @@
 import { formatAmount } from '../domain/amounts.ts';
-import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
+import type { ChatContent } from '../domain/chats/chat-content.ts';
 import type { PreparedBy, SecurityAlert } from '../domain/chats/security-alert.ts';
 import { tokenText } from './event-notice.ts';
-import { code, lines } from './html.ts';
+import { code } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
+import { securityMessage } from './security-message.ts';
 import type { Text } from './text.ts';
-
-/** Every security message begins with the same heading, which no other message has. */
-function securityMessage(t: Text, parts: readonly string[], buttons: ChatButton[][] = []): ChatContent {
-  return { html: lines(t('security-title'), '', ...parts), buttons };
-}
 
 export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
   const network = t(`network-${alert.network}`);

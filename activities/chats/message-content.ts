@@ -41,13 +41,15 @@ export function createReadMessageContent({
   webUrl,
 }: MessageContentDeps) {
   return async function readMessageContent(message: DueMessage): Promise<MessageContent> {
-    const { user, offer, event, key, revision } = message;
+    const { user, offer, event, key, account, revision } = message;
     const t = texts.of(user?.language ?? '');
     if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
     if (event) return { content: eventNotice(t, event), revision, isLast: true };
     if (key) return { content: credentialNotice(t, key), revision, isLast: true };
+    if (account?.change) {
+      return { content: accountNotice(t, account, account.change), revision, isLast: true };
+    }
     const body = bodyOf(message);
-    if (body.type === 'account_notice') return { content: accountNotice(t, body), revision, isLast: true };
     if (body.type === 'developer') return { content: developerMessage(t, body), revision, isLast: true };
     if (body.type === 'notifications') {
       if (!user) throw new Error('a group has no notifications');

@@ -120,7 +120,7 @@ export function messengerRoutes({ messenger }: MessengerRoutesDeps) {
       name: 'createBotWebhook',
       summary: 'Register an endpoint for events of chats',
       description:
-        'It gets events of the chats that have granted your account what each event needs. Each of these chats is told. `/v1/webhooks` lists it, changes it and removes it.',
+        'It gets events of the chats that have granted your account what each event needs. Each of these chats is told, and again when it changes. `/v1/webhooks` lists it, changes it and removes it.',
       authenticated: true,
       credential: 'bot_token',
       creates: true,
@@ -145,7 +145,7 @@ export function messengerRoutes({ messenger }: MessengerRoutesDeps) {
       path: '/v1/messenger/user/{chat_id}/notifications',
       name: 'setChatNotifications',
       summary: 'Turn the notifications of a chat on or off',
-      description: 'The chat is told, and its person can change it back.',
+      description: 'The chat is told if something changes, and its person can change it back.',
       authenticated: true,
       credential: 'bot_token',
       params: chatParams,

@@ -2,6 +2,7 @@ import type { CredentialChange } from '../../domain/access/credential-change.ts'
 import type { CredentialKind } from '../../domain/access/credential-format.ts';
 import type { KeyScope } from '../../domain/access/key-scopes.ts';
 import type { Network } from '../../domain/networks.ts';
+import type { AccountChange } from '../../domain/chats/account-change.ts';
 import type { Priority } from '../../domain/chats/chat-content.ts';
 import type { WalletType } from '../../domain/wallets/wallet-events.ts';
 import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
@@ -35,6 +36,8 @@ export interface DueMessage {
   } | null;
   /** The credential whose text the message has. */
   carriedCredentialId: string | null;
+  /** The account that wrote it, or made the change that it reports. `isOwn`: it is the account of the user. */
+  account: { name: string; isOwn: boolean; change: AccountChange | null } | null;
   offer: {
     id: string;
     network: Network;
@@ -117,6 +120,9 @@ const CLAIM = `WITH due AS MATERIALIZED (
            jsonb_build_object('kind', key.kind, 'change', claimed.credential_change, 'publicPart', key.public_part, 'name', key.name,
                               'scopes', key.scopes) END AS key,
          claimed.carried_credential_id AS "carriedCredentialId",
+         CASE WHEN account.id IS NOT NULL THEN
+           jsonb_build_object('name', coalesce(account.public_name, account.id), 'isOwn', coalesce(account.user_id = claimed.user_id, false),
+                              'change', claimed.account_change) END AS account,
          (SELECT count(*)::int FROM chat_messages sent
            WHERE sent.chat_id = claimed.chat_id AND sent.sent_at > now() - interval '1 minute') AS recent
     FROM claimed
@@ -124,6 +130,7 @@ const CLAIM = `WITH due AS MATERIALIZED (
     LEFT JOIN events event ON event.id = claimed.event_id
     LEFT JOIN credentials key ON key.id = claimed.credential_id
     LEFT JOIN chat_wallet_offers offer ON offer.id = claimed.offer_id
+    LEFT JOIN accounts account ON account.id = claimed.account_id
    ORDER BY priority, claimed.id`;
 
 const SHOWN = `UPDATE chat_messages message

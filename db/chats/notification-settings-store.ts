@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
+import type { AccountChange } from '../../domain/chats/account-change.ts';
 import {
   changeNotifications,
   type NotificationChange,
@@ -6,12 +8,20 @@ import {
 } from '../../domain/chats/notification-settings.ts';
 import { digestDueAt } from '../../domain/chats/quiet-hours.ts';
 import type { Database } from '../postgres/connect.ts';
+import { tellChats } from '../messenger/tell-chats.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 
 export interface NotificationSettingsStore {
   read(userId: string): Promise<NotificationSettings | null>;
-  /** Messages that show the settings become due in the same database transaction. Null: the user does not exist. */
-  change(userId: string, change: NotificationChange): Promise<NotificationSettings | null>;
+  /**
+   * Messages that show the settings become due in the same database transaction. Null: the user does not exist. `byAccount`: the account that
+   * asks for it, which the chat is told if something has changed.
+   */
+  change(
+    userId: string,
+    change: NotificationChange,
+    byAccount?: string,
+  ): Promise<NotificationSettings | null>;
 }
 
 /** `chat_messages.shows` of a message that shows the settings of its user. */
@@ -41,7 +51,7 @@ export function createNotificationSettingsStore(database: Database): Notificatio
       return rows[0]?.settings ?? null;
     },
 
-    change: (userId, change) =>
+    change: (userId, change, byAccount) =>
       database.transaction(async (trx) => {
         const { rows } = await trx.raw<{ rows: { settings: NotificationSettings }[] }>(
           `${READ} FOR NO KEY UPDATE`,
@@ -50,7 +60,8 @@ export function createNotificationSettingsStore(database: Database): Notificatio
           },
         );
         if (!rows[0]) return null;
-        const settings = changeNotifications(rows[0].settings, change);
+        const before = rows[0].settings;
+        const settings = changeNotifications(before, change);
         const { enabled, events, thresholds, timeZone, quiet } = settings;
         await trx.raw(WRITE, {
           userId,
@@ -62,10 +73,21 @@ export function createNotificationSettingsStore(database: Database): Notificatio
           until: quiet?.until ?? null,
         });
         await trx.raw(SHOW, { userId });
+        const about = byAccount === undefined ? null : aboutChange(before, settings);
+        if (byAccount !== undefined && about) await tellChats(trx, byAccount, { about }, { userId });
         if (change.set === 'quiet') await planAgain(trx, userId, settings);
         return settings;
       }),
   };
+}
+
+/** Null: the account has changed nothing. */
+function aboutChange(
+  before: NotificationSettings,
+  after: NotificationSettings,
+): Extract<AccountChange['about'], `notifications_${string}`> | null {
+  if (before.enabled !== after.enabled) return after.enabled ? 'notifications_on' : 'notifications_off';
+  return isDeepStrictEqual(before.events, after.events) ? null : 'notifications_changed';
 }
 
 /** What was collected in quiet hours that are over now is reported now. */

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
+import { tellOfEndpoint } from '../messenger/endpoint-changes.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 import {
   ENDPOINT_COLUMNS,
@@ -69,7 +70,8 @@ const UPDATE = `UPDATE webhook_endpoints
          deactivation_reason = CASE WHEN coalesce(:active, active) THEN NULL ELSE deactivation_reason END,
          updated_at = now()
    WHERE ${OWN}
-  RETURNING ${ENDPOINT_COLUMNS}`;
+  RETURNING ${ENDPOINT_COLUMNS},
+            (old.url, old.event_filters, old.active) IS DISTINCT FROM (new.url, new.event_filters, new.active) AS has_changed`;
 
 const REMOVE = `UPDATE webhook_endpoints
      SET active = false, secret_ciphertext = '', next_secret_ciphertext = NULL, switch_at = NULL,
@@ -97,7 +99,9 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
           })
           .returning(trx.raw(ENDPOINT_COLUMNS) as never)) as EndpointRow[];
         if (!row) throw new Error('insert returned no row');
-        return toEndpoint(row);
+        const added = toEndpoint(row);
+        await tellOfEndpoint(trx, added, 'target');
+        return added;
       });
     },
 
@@ -120,18 +124,18 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
     },
 
     async update(accountId, id, { url = null, events = null, wallets, active = null }) {
-      const [row] = await rowsOf(
-        database.raw(UPDATE, {
+      const change = { url, events, wallets: wallets ?? null, changesWallets: wallets !== undefined, active };
+      return database.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: (EndpointRow & { has_changed: boolean })[] }>(UPDATE, {
           accountId,
           id,
-          url,
-          events,
-          wallets: wallets ?? null,
-          changesWallets: wallets !== undefined,
-          active,
-        } as Record<string, Knex.RawBinding>),
-      );
-      return row ? toEndpoint(row) : null;
+          ...change,
+        } as Record<string, Knex.RawBinding>);
+        if (!rows[0]) return null;
+        const endpoint = toEndpoint(rows[0]);
+        if (rows[0].has_changed) await tellOfEndpoint(trx, endpoint, 'target');
+        return endpoint;
+      });
     },
 
     async remove(accountId, id) {

@@ -1,5 +1,6 @@
 import { ROTATION_OVERLAP_MS } from '../../domain/webhooks/secret-rotation.ts';
 import type { StoredSecrets } from '../../domain/webhooks/stored-secrets.ts';
+import { tellOfEndpoint } from '../messenger/endpoint-changes.ts';
 import type { Database } from '../postgres/connect.ts';
 import {
   ENDPOINT_COLUMNS,
@@ -67,14 +68,18 @@ export function createWebhookSecretStore(database: Database): WebhookSecretStore
     },
 
     async startRotation(accountId, id, { nextCiphertext, switchAt }) {
-      const { rows } = await database.raw<{ rows: EndpointRow[] }>(START, {
-        accountId,
-        id,
-        nextCiphertext,
-        switchAt,
+      return database.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: EndpointRow[] }>(START, {
+          accountId,
+          id,
+          nextCiphertext,
+          switchAt,
+        });
+        if (!rows[0]) return null;
+        const endpoint = toEndpoint(rows[0]);
+        await tellOfEndpoint(trx, endpoint, 'secret');
+        return endpoint;
       });
-      const [row] = rows;
-      return row ? toEndpoint(row) : null;
     },
 
     async finishRotations(limit) {

@@ -1,5 +1,7 @@
-import type { BotScope } from '../access/actor.ts';
+import { BOT_SCOPES, type BotScope } from '../access/actor.ts';
+import type { BotEventName } from '../events/event-catalogue.ts';
 import type { EventDraft } from '../events/event-draft.ts';
+import { filtersMatching } from '../events/event-filter.ts';
 
 /** An account that a person has granted something. */
 export interface Granted {
@@ -12,6 +14,27 @@ export interface ExecutedLine {
   line: string;
   response: string;
   isSuccess: boolean;
+}
+
+/** The scopes with which an account hears of an event. A yes to any of them introduces the person. */
+const HEARD_WITH: Readonly<Record<BotEventName, readonly BotScope[]>> = {
+  'message.received': ['read_messages'],
+  'command.executed': ['read_messages'],
+  'user.registered': BOT_SCOPES,
+  // It could ask for the address.
+  'wallet.connected': ['run_commands'],
+};
+
+/** The scopes whose chats an endpoint with these filters hears of. */
+export function scopesHeardBy(filters: readonly string[]): BotScope[] {
+  const heard = Object.entries(HEARD_WITH).filter(([name]) =>
+    filtersMatching(name).some((filter) => filters.includes(filter)),
+  );
+  return [...new Set(heard.flatMap(([, scopes]) => scopes))];
+}
+
+function hears({ scopes }: Granted, event: BotEventName): boolean {
+  return HEARD_WITH[event].some((scope) => scopes.includes(scope));
 }
 
 interface Said {
@@ -37,7 +60,7 @@ export function eventsOfMessage(
 ): AccountEvent[] {
   const timestamp = at.toISOString();
   return granted
-    .filter(({ scopes }) => scopes.includes('read_messages'))
+    .filter((each) => hears(each, 'message.received'))
     .flatMap(({ accountId }) => {
       const of = (name: string): string => `${cause}/${name}/${accountId}`;
       const received: EventDraft[] =
@@ -97,13 +120,13 @@ export function userRegistered(
   };
 }
 
-/** A wallet that was linked to the chat: of the accounts that may run commands, which could ask for its address. */
+/** A wallet that was linked to the chat. */
 export function walletConnected(
   granted: readonly Granted[],
   { chatId, address, cause, at }: { chatId: string; address: string; cause: string; at: Date },
 ): AccountEvent[] {
   return granted
-    .filter(({ scopes }) => scopes.includes('run_commands'))
+    .filter((each) => hears(each, 'wallet.connected'))
     .map(({ accountId }) => ({
       accountId,
       draft: {

@@ -15,14 +15,6 @@ export const messageBody = z.discriminatedUnion('type', [
     /** What the wallet will hold of the token afterwards, as a decimal text; null: unknown. */
     balanceAfter: z.string().nullable(),
   }),
-  /** What an account has changed for the chat. */
-  z.strictObject({
-    type: z.literal('account_notice'),
-    account: z.string(),
-    about: z.enum(['webhook', 'notifications_on', 'notifications_off']),
-    /** Of a webhook. */
-    host: z.string().nullable(),
-  }),
   /** Of an account that the chat has granted it. */
   z.strictObject({ type: z.literal('developer'), account: z.string(), spans: z.array(textSpan) }),
   /** The person's notification settings, written from their row each time they change. */

@@ -41,7 +41,7 @@ describe('events of chats', () => {
     await ada.asks('/start');
     await developer.isGranted(ada, ['read_messages', 'run_commands']);
     expect((await register()).status).to.equal(201);
-    const told = await ada.reads('now sends what it may read in this chat to');
+    const told = await ada.reads('now sends what it may read in chats to');
     expect(told.text).to.contain(new URL(receiver.url).host);
 
     await ada.asks('Good <b>morning</b>');

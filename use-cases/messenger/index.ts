@@ -3,8 +3,6 @@ import { createChatCommands } from '../../db/messenger/chat-commands.ts';
 import { createDeveloperMessages } from '../../db/messenger/developer-messages.ts';
 import { createGrantStore } from '../../db/messenger/grant-store.ts';
 import { createGrantedChats } from '../../db/messenger/granted-chats.ts';
-import { createAccountNotices } from '../../db/messenger/account-notices.ts';
-import { newId } from '../../db/postgres/new-id.ts';
 import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -22,7 +20,6 @@ import { profileContext } from '../chats/chat-user.ts';
 import { createConsents } from './consents.ts';
 import { createExecuteCommand } from './execute-command.ts';
 import { createFindGrantedChat } from './granted-chat.ts';
-import { createTellChats } from './tell-chats.ts';
 import { createSendMessage } from './send-message.ts';
 
 export interface MessengerDeps {
@@ -45,8 +42,6 @@ export function createMessenger({ database, userKeys, createEndpoint }: Messenge
   const grants = createGrantStore(database);
   const settings = createNotificationSettingsStore(database);
   const findChat = createFindGrantedChat(createGrantedChats(database));
-  const notices = createAccountNotices(database);
-  const tellChats = createTellChats({ notices, grants, userKeys });
   return {
     ...createConsents({ grants }),
     sendMessage: createSendMessage({
@@ -87,28 +82,19 @@ export function createMessenger({ database, userKeys, createEndpoint }: Messenge
       const change: NotificationChange = events
         ? { set: 'events', enabled, events }
         : { set: 'enabled', enabled };
-      const changed = await settings.change(user.id, change);
+      const changed = await settings.change(user.id, change, token.accountId);
       if (!changed) throw notFound('chat');
-      const noticed = { id: user.id, telegramId: user.telegram_id, keyCiphertext: user.key_ciphertext };
-      await tellChats(token.accountId, [noticed], `notifications/${newId('msg')}`, {
-        about: enabled ? 'notifications_on' : 'notifications_off',
-        host: null,
-      });
       return changed;
     },
 
-    /** An endpoint for the events of chats. Every chat that the account may read is told where they go. */
-    async createWebhook(
+    /** An endpoint for the events of chats. Every chat whose events it gets is told where they go. */
+    createWebhook(
       actor: Actor,
       { url, events, secret }: { url: string; events: string[]; secret: string },
       idempotency: Idempotency,
     ): Promise<Created<WebhookEndpoint>> {
       const input = { url, events, secret, wallets: null, active: true };
-      const created = await createEndpoint(actor, 'bot', input, idempotency);
-      const { id, accountId } = created.value;
-      const readers = await notices.users(accountId, ['read_messages', 'run_commands']);
-      await tellChats(accountId, readers, `webhook/${id}`, { about: 'webhook', host: new URL(url).host });
-      return created;
+      return createEndpoint(actor, 'bot', input, idempotency);
     },
   };
 }
