@@ -528,4 +528,4 @@ notice-webhook_secret = 🔐 <b>{ $account }</b> has a new secret for { $host },
 notice-notifications_on = 🔔 <b>{ $account }</b> has turned notifications on. /notifications off turns them off.
 notice-notifications_off = 🔕 <b>{ $account }</b> has turned notifications off. /notifications on turns them on.
 notice-notifications_changed = 🔔 <b>{ $account }</b> has changed which notifications come. /notifications settings shows them.
-notice-own = It is your own account. If this was not you, revoke all keys.
+notice-own = It is your own account. If this was not you, revoke all its keys and tokens.

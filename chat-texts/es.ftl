@@ -528,4 +528,4 @@ notice-webhook_secret = 🔐 <b>{ $account }</b> tiene un secreto nuevo para { $
 notice-notifications_on = 🔔 <b>{ $account }</b> ha activado los avisos. /notifications off los desactiva.
 notice-notifications_off = 🔕 <b>{ $account }</b> ha desactivado los avisos. /notifications on los activa.
 notice-notifications_changed = 🔔 <b>{ $account }</b> ha cambiado qué avisos llegan. /notifications settings los muestra.
-notice-own = Es tu propia cuenta. Si no has sido tú, revoca todas las claves.
+notice-own = Es tu propia cuenta. Si no has sido tú, revoca todas sus claves y tokens.
