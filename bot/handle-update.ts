@@ -147,11 +147,6 @@ export function createHandleUpdate({
       }
       case 'press':
         return handlePress(asker, update, updateId);
-      case 'secret':
-        return {
-          messages: [{ ...toMessage(says(t(`secret-${update.secret}`))), isSecurity: true }],
-          removesIncoming: true,
-        };
       case 'command':
         return runAccountCommand(asker, update, (line) =>
           explained(asker, () => runLine(commands, asker, line)),
@@ -163,6 +158,7 @@ export function createHandleUpdate({
         return { messages: [toMessage(says(t('other-message')))] };
       case 'group':
       case 'credential':
+      case 'secret':
         return NOTHING;
     }
   }
@@ -176,6 +172,10 @@ export function createHandleUpdate({
         log.warn({ key_ids: revoked }, 'credentials were sent to a chat, and are revoked');
       const t = texts.of(person?.language ?? '');
       const reply = says(t(revoked.length > 0 ? 'secret-credential' : 'secret-credential-old'));
+      return { messages: [{ ...toMessage(reply), isSecurity: true }], removesIncoming: true };
+    }
+    if (update.type === 'secret') {
+      const reply = says(texts.of(person?.language ?? '')(`secret-${update.secret}`));
       return { messages: [{ ...toMessage(reply), isSecurity: true }], removesIncoming: true };
     }
     if (!person) {

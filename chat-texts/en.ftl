@@ -371,11 +371,11 @@ security-first-payment-advice = If you did not sign it, someone else has the key
 secret-phrase =
     <b>You sent a recovery phrase.</b>
 
-    I deleted the message and did not store it. But it has passed through Telegram, so others may have read it. Make a new wallet, and move your money there now. No one from this service will ever ask for your phrase.
+    I store nothing of it, and delete it from the chat; if you still see it, delete it yourself. It has passed through Telegram, so others may have read it. Make a new wallet, and move your money there now. No one from this service will ever ask for your phrase.
 secret-key =
     <b>You sent a private key.</b>
 
-    I deleted the message and did not store it. But it has passed through Telegram, so others may have read it. Make a new wallet, and move your money there now. No one from this service will ever ask for your key.
+    I store nothing of it, and delete it from the chat; if you still see it, delete it yourself. It has passed through Telegram, so others may have read it. Make a new wallet, and move your money there now. No one from this service will ever ask for your key.
 
 ## Forgetting
 

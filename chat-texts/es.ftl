@@ -371,11 +371,11 @@ security-first-payment-advice = Si no lo has firmado tú, otra persona tiene la 
 secret-phrase =
     <b>Has enviado una frase de recuperación.</b>
 
-    He borrado el mensaje y no lo he guardado. Pero ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu frase.
+    No guardo nada de él y lo borro del chat; si todavía lo ves, bórralo tú. Ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu frase.
 secret-key =
     <b>Has enviado una clave privada.</b>
 
-    He borrado el mensaje y no lo he guardado. Pero ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu clave.
+    No guardo nada de él y lo borro del chat; si todavía lo ves, bórralo tú. Ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu clave.
 
 ## Forgetting
 

@@ -38,7 +38,7 @@ export interface BotApiSettings {
 }
 
 /** The kinds of updates that telegram/read-update.ts reads. */
-const UPDATES = ['message', 'callback_query', 'my_chat_member'] as const;
+const UPDATES = ['message', 'edited_message', 'callback_query', 'my_chat_member'] as const;
 
 /** A request that Telegram does not answer in this time is repeated. The lease of a message is longer than two (db/chats/chat-outbox.ts). */
 const TIMEOUT_MS = 12_000;

@@ -23,12 +23,14 @@ const message = z.object({
   text: z.string().max(MAX_TEXT).optional(),
   /** Of a picture or a file. */
   caption: z.string().max(MAX_TEXT).optional(),
+  edit_date: z.int().optional(),
 });
 
 /** The fields that the service reads of an Update (core.telegram.org/bots/api#update); all others are left out. */
 const rawUpdate = z.object({
   update_id: z.int().nonnegative(),
   message: message.optional(),
+  edited_message: message.optional(),
   callback_query: z
     .object({
       id: z.string(),
@@ -61,6 +63,7 @@ export function readUpdate(raw: unknown): { updateId: number | null; received: R
 
 function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'updateId'> | null {
   if (update.message) return ofMessage(update.message);
+  if (update.edited_message) return ofEdit(update.edited_message);
   const press = update.callback_query;
   if (press?.message && press.data !== undefined) {
     const { chat: place, message_id: messageId } = press.message;
@@ -85,32 +88,54 @@ function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'up
   return null;
 }
 
-function ofMessage({
-  message_id: messageId,
-  chat: place,
-  from,
-  text,
-  caption,
-}: z.output<typeof message>): Omit<ReceivedUpdate, 'updateId'> | null {
+function ofMessage(given: z.output<typeof message>): Omit<ReceivedUpdate, 'updateId'> | null {
+  const { message_id: messageId, chat: place, from, text } = given;
   if (!from || from.is_bot) return null;
-  const at = { source: `message/${place.id}/${messageId}`, chatId: String(place.id) };
-  if (place.type !== 'private') {
-    // In a group the bot answers commands, revokes credentials of this service, and reads nothing else.
-    const keys = pastedCredentials(text ?? caption ?? '');
-    if (keys.length > 0) return { ...at, person: null, update: { type: 'credential', messageId, keys } };
-    if (!text?.startsWith('/')) return null;
-    return { ...at, person: null, update: { type: 'group', messageId } };
-  }
-  return { ...at, person: personOf(from), update: ofText(messageId, text, caption) };
+  const isPrivate = place.type === 'private';
+  const update = secretIn(given) ?? (isPrivate ? ofText(messageId, text) : ofGroup(messageId, text));
+  return (
+    update && {
+      source: `message/${place.id}/${messageId}`,
+      chatId: String(place.id),
+      person: isPrivate ? personOf(from) : null,
+      update,
+    }
+  );
 }
 
-function ofText(messageId: number, text: string | undefined, caption: string | undefined): ChatUpdate {
+/** Only to find secrets: a command that is edited is not run again. */
+function ofEdit(given: z.output<typeof message>): Omit<ReceivedUpdate, 'updateId'> | null {
+  const { message_id: messageId, chat: place, from, edit_date: editedAt = 0 } = given;
+  const update = secretIn(given);
+  if (!from || from.is_bot || !update) return null;
+  return {
+    source: `edit/${place.id}/${messageId}/${editedAt}`,
+    chatId: String(place.id),
+    person: place.type === 'private' ? personOf(from) : null,
+    update,
+  };
+}
+
+function secretIn({
+  message_id: messageId,
+  chat: place,
+  text,
+  caption,
+}: z.output<typeof message>): ChatUpdate | null {
   const written = text ?? caption ?? '';
-  const secret = pastedSecret(written);
+  const secret = pastedSecret(written, place.type === 'private' ? 'private' : 'group');
   if (secret) return { type: 'secret', messageId, secret };
   const keys = pastedCredentials(written);
-  if (keys.length > 0) return { type: 'credential', messageId, keys };
+  return keys.length > 0 ? { type: 'credential', messageId, keys } : null;
+}
+
+function ofText(messageId: number, text: string | undefined): ChatUpdate {
   return text === undefined ? { type: 'other', messageId } : { type: 'text', messageId, text };
+}
+
+/** In a group the bot answers commands, and reads nothing else but secrets. */
+function ofGroup(messageId: number, text: string | undefined): ChatUpdate | null {
+  return text?.startsWith('/') ? { type: 'group', messageId } : null;
 }
 
 function personOf({ id, first_name: firstName, username, language_code: language }: z.output<typeof person>) {

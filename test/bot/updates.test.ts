@@ -80,7 +80,7 @@ describe('messages to the bot', () => {
     expect(sent).to.have.length(30);
   });
 
-  it('with a recovery phrase or a key are deleted, answered with a warning, and stored nowhere', async () => {
+  it('with a recovery phrase or a key, also in groups and edited in, are deleted, answered with a warning, and stored nowhere', async () => {
     const ada = await service.telegram.person();
     const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
     const texts = [
@@ -99,6 +99,23 @@ describe('messages to the bot', () => {
         return all.every(({ message_id }) => message_id !== said.message_id);
       });
     }
+    const edited = await ada.says('hello');
+    await ada.edits(edited, phrase);
+    await ada.reads('No one from this service will ever ask', { after: edited });
+    const group = await service.telegram.group('Friends', [ada]);
+    // The bot is no admin there, so it cannot delete what others write.
+    await ada.says(phrase, group);
+    await ada.reads('if you still see it, delete it yourself', { chatId: group });
+    await waitUntil('the edited message is gone', async () => {
+      const all = await ada.messages();
+      return all.every(({ message_id: id }) => id !== edited.message_id);
+    });
+    await ada.edits(await ada.says('/network'), '/price SOL');
+    await ada.asks('/help security', 'Security');
+    expect(
+      (await ada.messages()).some(({ text }) => text.includes('Prices are not')),
+      'an edit',
+    ).to.equal(false);
     const dump = await Promise.all(
       ['chat_updates', 'chat_messages', 'events', 'operations'].map((table) =>
         service.service.database(table),

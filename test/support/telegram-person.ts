@@ -69,6 +69,7 @@ export interface Person {
   presses(label: string, message: ChatMessage): Promise<string | null>;
   /** Sends a press with other data than the button's. */
   sendsPress(data: string, message: Pick<ChatMessage, 'chat_id' | 'message_id'>): Promise<string | null>;
+  edits(message: ChatMessage, text: string): Promise<void>;
   forwards(message: ChatMessage): Promise<void>;
   blocks(isBlocked: boolean): Promise<void>;
   initData(startParam?: string): Promise<string>;
@@ -156,6 +157,9 @@ export async function openTelegram({
             .nullable()
             .parse(answer)?.text ?? null
         );
+      },
+      async edits({ message_id }, text) {
+        await ask('PUT', own('/messages'), { message_id, text });
       },
       async forwards({ chat_id, message_id }) {
         await ask('POST', own('/forward'), { chat_id, message_id, to_chat_id: id });
