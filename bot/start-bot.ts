@@ -59,7 +59,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     chats: useCases.chats,
     handle: createHandleUpdate({
       useCases,
-      commands: createCommands({ useCases, networks, webUrl }),
+      commands: createCommands({ useCases, networks, pricedNetwork: config.prices.network, webUrl }),
       texts,
       botApi,
       privateChatUrl: `https://t.me/${username}`,

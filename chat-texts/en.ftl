@@ -498,7 +498,16 @@ short-api = Developer access
 
 ## Later
 
-price-later = Prices are not there yet. They come with a later version of this service.
+price-none = This service reads no prices.
+price-usage = Send <code>/price SOL</code>, with the symbol of a token or the address of its mint.
+price-unlisted = { $token } is not on the token list. Send the address of its mint: many tokens share a symbol.
+price-unpriced = { $token } has no price. If you asked for it the first time, ask again in some seconds.
+price-now = <b>{ $token }</b>: { $price } USD
+price-change-day = { $percent } % in 24 hours
+price-change-week = { $percent } % in 7 days
+price-stale = ⚠️ This price is { $minutes } min old: no source has a newer one.
+price-one-source = Only one source has this price.
+price-differs = ⚠️ The sources contradict each other: { $prices }.
 stake-later = Staking is not there yet. It comes with a later version of this service.
 
 ## Accounts of developers

@@ -10,6 +10,7 @@ import { helpCommand } from './help-command.ts';
 import { createHistoryCommand } from './history-command.ts';
 import { createNetworkCommand } from './network-command.ts';
 import { createNotificationsCommand } from './notifications-command.ts';
+import { createPriceCommand } from './price-command.ts';
 import { createSendCommand } from './send-command.ts';
 import { createAppsCommand } from './consent.ts';
 import { createStartCommand } from './start-command.ts';
@@ -24,6 +25,7 @@ export interface CommandsDeps {
     | 'developerAccess'
     | 'messenger'
     | 'operations'
+    | 'prices'
     | 'sends'
     | 'sessions'
     | 'wallets'
@@ -31,6 +33,8 @@ export interface CommandsDeps {
   >;
   /** The configured ones. */
   networks: readonly Network[];
+  /** Whose tokens have prices; null: none. */
+  pricedNetwork: Network | null;
   /** The wallet page's origin, as browsers know it. */
   webUrl: string;
 }
@@ -39,9 +43,24 @@ export interface CommandsDeps {
 const MAX_DISTANCE = 2;
 
 /** Every command of the bot. A name that is missing here does not compile. */
-export function createCommands({ useCases, networks, webUrl }: CommandsDeps): Record<CommandName, Command> {
-  const { access, chats, developerAccess, messenger, operations, sends, sessions, wallets, walletCreation } =
-    useCases;
+export function createCommands({
+  useCases,
+  networks,
+  pricedNetwork,
+  webUrl,
+}: CommandsDeps): Record<CommandName, Command> {
+  const {
+    access,
+    chats,
+    developerAccess,
+    messenger,
+    operations,
+    prices,
+    sends,
+    sessions,
+    wallets,
+    walletCreation,
+  } = useCases;
   return {
     start: createStartCommand(messenger),
     apps: createAppsCommand(messenger),
@@ -55,7 +74,7 @@ export function createCommands({ useCases, networks, webUrl }: CommandsDeps): Re
     forget: createForgetCommand({ chats }),
     notifications: createNotificationsCommand({ chats, wallets }),
     api: createApiCommand({ access, developerAccess, sessions, webUrl }),
-    price: ({ t }) => refuses(t('price-later')),
+    price: createPriceCommand({ prices, pricedNetwork }),
     stake: ({ t }) => refuses(t('stake-later')),
   };
 }

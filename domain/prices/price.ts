@@ -31,6 +31,17 @@ export function formatPrice(price: Price): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
+const SHOWN_DIGITS = 6;
+
+/** For people: at most six significant digits, but every digit before the point. Cut, not rounded. */
+export function shortPrice(price: Price): string {
+  const [whole = '', fraction = ''] = formatPrice(price).split('.');
+  const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
+  const decimals = Math.max(whole === '0' ? zeros + SHOWN_DIGITS : SHOWN_DIGITS - whole.length, 0);
+  const shown = fraction.slice(0, decimals).replace(/0+$/, '');
+  return shown === '' ? whole : `${whole}.${shown}`;
+}
+
 /** By how much the prices differ, in hundredths of a percent of the lower one, rounded up. */
 export function differenceInBasisPoints(one: Price, other: Price): number {
   const [low, high] = one < other ? [one, other] : [other, one];

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createGiveUp } from '../../bot/give-up.ts';
 import { startHandlingUpdates } from '../../bot/handle-updates.ts';
+import { parsePrice } from '../../domain/prices/price.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { insufficientFunds } from '../../use-cases/sends/send-balance.ts';
@@ -18,9 +19,40 @@ const OTHER = { network: 'devnet', address: RECIPIENT } as const;
 
 describe('commands of the bot', () => {
   it('say what is not there yet', async () => {
-    for (const line of ['/price', '/price SOL', '/stake', '/stake delegate 1']) {
+    for (const line of ['/stake', '/stake delegate 1']) {
       expect((await answerTo(line)).public.html, line).to.contain('not there yet');
     }
+  });
+
+  it('tell a price with its changes and its doubts, by any spelling of the symbol', async () => {
+    const at = new Date();
+    const readings = [
+      { source: 'jupiter', price: parsePrice('151.2345678'), readAt: at, freshAt: at },
+      { source: 'coingecko', price: parsePrice('900'), readAt: at, freshAt: at },
+    ];
+    const agreed = { status: 'sources_differ', price: readings[0]?.price, pricedAt: at, readings };
+    const found = { token: 'SOL', symbol: 'SOL', agreed, change24h: '1.29', change7d: '-4.50' };
+    const asked: unknown[] = [];
+    const read = async (_actor: unknown, network: string, tokens: string[]) => {
+      asked.push([network, ...tokens]);
+      return [found];
+    };
+    const answer = await answerTo('/price sol', { prices: { read } }, { pricedNetwork: 'mainnet' });
+    expect(asked).to.deep.equal([['mainnet', 'SOL']]);
+    expect(answer.public.html.split('\n')).to.deep.equal([
+      '<b>SOL</b>: 151.234 USD',
+      '+1.29 % in 24 hours',
+      '-4.50 % in 7 days',
+      '⚠️ The sources contradict each other: jupiter 151.234, coingecko 900.',
+    ]);
+  });
+
+  it('say if there is no price, and ask for the mint of an unlisted symbol', async () => {
+    expect((await answerTo('/price SOL')).public.html).to.contain('no prices');
+    const read = async () => [{ token: null, symbol: null }];
+    const unlisted = await answerTo('/price <b>', { prices: { read } }, { pricedNetwork: 'devnet' });
+    expect(unlisted.public.html).to.contain('&lt;B&gt;'.toLowerCase()).and.to.contain('address of its mint');
+    expect(labelsOf(await answerTo('/price', {}, { pricedNetwork: 'devnet' }))).to.deep.equal(['/price SOL']);
   });
 
   it('explain the commands, and the way to the API', async () => {

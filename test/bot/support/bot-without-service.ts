@@ -4,6 +4,7 @@ import type { Asker, Reply } from '../../../bot/commands/command.ts';
 import { createHandleUpdate } from '../../../bot/handle-update.ts';
 import { createTexts } from '../../../chat-texts/text.ts';
 import type { ProvenWallet } from '../../../domain/access/actor.ts';
+import type { Network } from '../../../domain/networks.ts';
 import type { ButtonAction } from '../../../domain/chats/button-action.ts';
 import type { ChatPerson } from '../../../domain/chats/chat-person.ts';
 import type { DueUpdate, HandledUpdate } from '../../../use-cases/chats/handle-updates.ts';
@@ -20,6 +21,7 @@ const FEATURES = [
   'developerAccess',
   'messenger',
   'operations',
+  'prices',
   'sends',
   'sessions',
   'wallets',
@@ -34,6 +36,8 @@ export interface PersonOptions {
   language?: string;
   wallets?: readonly ProvenWallet[];
   defaultWallet?: string | null;
+  /** Whose tokens have prices. */
+  pricedNetwork?: Network | null;
 }
 
 export function personWith({
@@ -69,6 +73,7 @@ export async function answerTo(
   const commands = createCommands({
     useCases: useCasesFrom(fakes),
     networks: ['mainnet', 'devnet'],
+    pricedNetwork: options.pricedNetwork ?? null,
     webUrl: 'https://wallet.example',
   });
   return runLine(commands, asker, line);
@@ -86,7 +91,12 @@ export async function pressOf(
   });
   const handle = createHandleUpdate({
     useCases,
-    commands: createCommands({ useCases, networks: ['devnet'], webUrl: 'https://wallet.example' }),
+    commands: createCommands({
+      useCases,
+      networks: ['devnet'],
+      pricedNetwork: options.pricedNetwork ?? null,
+      webUrl: 'https://wallet.example',
+    }),
     texts,
     botApi: { answerPress: async () => undefined },
     privateChatUrl: 'https://t.me/wallet_bot',

@@ -5,6 +5,7 @@ import {
   formatPrice,
   parsePrice,
   percentChange,
+  shortPrice,
 } from '../../../domain/prices/price.ts';
 
 function priceOf(text: string): bigint {
@@ -69,6 +70,18 @@ describe('A price', () => {
   ] as const) {
     it(`that goes from ${from} to ${to} changes by ${percent} %`, () => {
       expect(percentChange(priceOf(from), priceOf(to))).to.equal(percent);
+    });
+  }
+
+  for (const [text, shown] of [
+    ['151.2345678', '151.234'],
+    ['1234567.89', '1234567'],
+    ['0.0000000012345678', '0.00000000123456'],
+    ['1', '1'],
+    ['0.10', '0.1'],
+  ] as const) {
+    it(`of ${text} is shown to people as ${shown}`, () => {
+      expect(shortPrice(priceOf(text))).to.equal(shown);
     });
   }
 
