@@ -35,7 +35,7 @@ export function readEvent({ body }: { body: string }): NoticedEvent {
   return noticedEvent.parse(JSON.parse(body));
 }
 
-/** A payment that arrived, left, or failed. A sender’s memo is left out: a stranger could speak through it in the bot’s voice. */
+/** A payment that arrived, left, or failed. The ledger knows no memo of its sender (docs/decisions/0049-nothing-in-a-chat-waits.md). */
 export function eventNotice(t: Text, stored: { body: string; network: string }): ChatContent {
   return { html: textOf(t, readEvent(stored), stored.network), buttons: [] };
 }
