@@ -491,8 +491,8 @@ key-not-you = If this was not you, revoke all.
 secret-credential =
     <b>You sent an API key or a bot token.</b>
 
-    It has passed through Telegram, so others may have read it: it is revoked. Its owner has to make a new one.
-secret-credential-old = That was an API key or a bot token. It does not work.
+    I store its text nowhere, and delete it from the chat; if you still see it, delete it yourself. It has passed through Telegram, so others may have read it: it is revoked. Its owner has to make a new one.
+secret-credential-old = That was an API key or a bot token that does not work. I delete it from the chat; if you still see it, delete it yourself.
 command-api = developer access: API keys and bot tokens
 short-api = Developer access
 

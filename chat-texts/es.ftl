@@ -491,8 +491,8 @@ key-not-you = Si no has sido tú, revoca todo.
 secret-credential =
     <b>Has enviado una clave de la API o un token de bot.</b>
 
-    Ha pasado por Telegram, así que otros pueden haberlo leído: está revocado. Su dueño tiene que crear otro.
-secret-credential-old = Eso era una clave de la API o un token de bot. No funciona.
+    No guardo su texto y lo borro del chat; si todavía lo ves, bórralo tú. Ha pasado por Telegram, así que otros pueden haberlo leído: está revocado. Su dueño tiene que crear otro.
+secret-credential-old = Eso era una clave de la API o un token de bot que no funciona. Lo borro del chat; si todavía lo ves, bórralo tú.
 command-api = acceso para desarrolladores: claves de la API y tokens de bot
 short-api = Acceso para desarrolladores
 

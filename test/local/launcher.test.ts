@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,7 @@ import { readServiceFile } from '../../local/service-file.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
 import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
+import { BOT_TOKEN, openTelegram, type TestTelegram } from '../support/telegram-person.ts';
 import { isAlive, waitUntil } from './support/wait-until.ts';
 
 const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
@@ -39,6 +40,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
   let postgres: Postgres;
   let env: NodeJS.ProcessEnv;
   let launcher: ChildProcess | undefined;
+  let telegram: TestTelegram | undefined;
   let printed = '';
 
   before(async function () {
@@ -77,6 +79,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       launcher.kill('SIGTERM');
       await once(launcher, 'exit');
     }
+    await telegram?.stop();
     await postgres.stop();
     await rm(home, { recursive: true, force: true });
     await rm(localDirectory, { recursive: true, force: true });
@@ -143,6 +146,29 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(page.headers.get('content-security-policy')).to.include("default-src 'none'");
     const script = /src="\.?(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? expect.fail();
     expect((await fetch(`${first.web_url}${script}`)).status).to.equal(200);
+  });
+
+  it('lets a person chat with the bot on its chat page, which may frame the wallet page', async () => {
+    const chatUrl = first.chat_url ?? expect.fail();
+    expect(printed).to.include(`Chat          ${chatUrl}\n`);
+    const post = async (path: string, body: unknown): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${chatUrl}/people${path}`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return answer.json();
+    };
+    const { id } = z.object({ id: z.number() }).parse(await post('', { first_name: 'Ada' }));
+    await post(`/${id}/messages`, { text: '/start' });
+    const chats = z.array(z.object({ messages: z.array(z.object({ text: z.string() })) }));
+    await waitUntil(async () => {
+      const answer = await fetch(`${chatUrl}/people/${id}/chats`);
+      return chats.parse(await answer.json()).some(({ messages }) => messages.some(isWelcome));
+    });
+    const framed = await fetch(`${first.web_url}/mini-app`);
+    expect(framed.headers.get('content-security-policy')).to.include(`frame-ancestors ${chatUrl};`);
   });
 
   it('gives play money to an address, once at a time, from a faucet of this machine', async () => {
@@ -216,14 +242,27 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(printed).to.match(/accounts carried over from the last chain: [1-9]/);
   });
 
-  it('starts again, with npm start, after it and its guards were killed together', async () => {
+  it('starts again, with npm start, after it and its guards were killed together, and its bot is on the messenger of a setting', async () => {
     const before = await parts();
+    // Like the real one, it numbers nothing as the messenger before it: the database knows those numbers.
+    const stateFile = join(localDirectory, 'outside-messenger.json');
+    await writeFile(stateFile, JSON.stringify({ next_person_id: 6_000_001, next_update_id: 200_000_001 }));
+    telegram = await openTelegram({ stateFile });
+    env['TELEGRAM_BOT_TOKEN'] = BOT_TOKEN;
+    env['TELEGRAM_API_URL'] = telegram.url;
     launcher?.kill('SIGKILL');
     for (const { guard_pid: guard } of before) {
       if (await isAlive(guard)) process.kill(guard, 'SIGKILL');
     }
-    await start('npm', ['start']);
+    const file = await start('npm', ['start']);
     expect(await noneIsLeft(before)).to.equal(true);
+    expect(file.chat_url).to.equal(null);
+    expect(printed).to.include('(the bot is on Telegram)');
+    expect(printed).to.not.include(BOT_TOKEN);
+    const chat = await fetch(first.chat_url ?? expect.fail()).catch(() => null);
+    expect(chat, 'the chat page is not started').to.equal(null);
+    const ada = await telegram.person({ firstName: 'Ada' });
+    expect(await ada.asks('/start')).to.satisfy(isWelcome);
   });
 
   it('ends everything on SIGTERM to npm alone, which ends last, with exit code 0', async () => {
@@ -235,3 +274,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(await stat(join(localDirectory, 'run.json')).catch(() => undefined)).to.equal(undefined);
   });
 });
+
+function isWelcome({ text }: { text: string }): boolean {
+  return text.includes('Your keys stay on your device');
+}

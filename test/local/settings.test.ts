@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ConfigError } from '../../config/config-error.ts';
+import { serviceEnvironment } from '../../local/service-environment.ts';
 import { neededPorts, readSettings } from '../../local/settings.ts';
 
 describe('local/settings', () => {
@@ -68,6 +69,28 @@ describe('local/settings', () => {
       JUPITER_URL: 'https://prices.test',
     };
     expect(portNames(outside)).to.have.members(['API_PORT', 'WEB_PORT', 'BOT_PORT', 'CODEC_PORT']);
+  });
+
+  it('gives the bot the messenger of this machine, or the one of TELEGRAM_BOT_TOKEN alone', () => {
+    const chain = { rpcUrls: [], wsUrl: '', chainId: null };
+    const servers = {
+      databaseUrl: 'postgres://u@h/d',
+      temporalAddress: 'h:7233',
+      dataDirectory: null,
+      uiPort: null,
+      chain,
+    };
+    const kept = { encryptionKeys: 'k', codecToken: 'c', botToken: '1:own', tokenListFile: 'list' };
+    const environmentOf = (env: NodeJS.ProcessEnv) =>
+      serviceEnvironment(env, readSettings(env, '/checkout'), servers, kept);
+    expect(environmentOf({ CHAT_PORT: '9999' })).to.include({
+      TELEGRAM_BOT_TOKEN: '1:own',
+      TELEGRAM_API_URL: 'http://127.0.0.1:9999',
+      MINI_APP_FRAME_ANCESTORS: 'http://127.0.0.1:9999',
+    });
+    const outside = environmentOf({ TELEGRAM_BOT_TOKEN: '7:AAA' });
+    expect(outside).to.include({ TELEGRAM_BOT_TOKEN: '7:AAA' });
+    expect(outside).to.not.have.any.keys('TELEGRAM_API_URL', 'MINI_APP_FRAME_ANCESTORS');
   });
 
   it('gives the local chain one, two or three nodes, each with its own port', () => {
