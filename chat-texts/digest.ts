@@ -23,7 +23,7 @@ export function digest(t: Text, entries: readonly DigestEntry[], timeZone: strin
           '',
           t(heading),
           ...listed.slice(0, MAX_LISTED).map((entry) => lineOf(t, readEvent(entry.event), timeZone)),
-          ...(listed.length > MAX_LISTED ? [t('digest-more', { count: listed.length - MAX_LISTED })] : []),
+          ...(listed.length > MAX_LISTED ? [t('list-more', { count: listed.length - MAX_LISTED })] : []),
         ];
   const counted = (id: string, reason: CollectedFor): string[] => {
     const count = of(reason).length;

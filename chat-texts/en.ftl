@@ -325,7 +325,7 @@ quiet-off = No quiet hours. Notifications come at once.
 digest-title = <b>Digest</b>
 digest-quiet = In your quiet hours:
 digest-small = Deposits below your threshold:
-digest-more = … and { $count } more
+list-more = … and { $count } more
 digest-failed = ❌ { $amount } { $token } did not happen, { $time }
 digest-unlisted = { $count ->
     [one] One deposit of a token that is not on the list.
@@ -526,6 +526,7 @@ consent-revocable = /apps shows it, and takes it back.
 apps-title = What you have allowed here:
 apps-none = You have allowed no account anything.
 apps-account = <b>{ $account }</b>
+apps-more = … and { $count } more. Take one back to see the next.
 apps-revoke = Take back: { $account }
 apps-revoked = Taken back. It can do nothing here from now on.
 apps-gone = It was already taken back.

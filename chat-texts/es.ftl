@@ -325,7 +325,7 @@ quiet-off = Sin horas de silencio. Los avisos llegan enseguida.
 digest-title = <b>Resumen</b>
 digest-quiet = En tus horas de silencio:
 digest-small = Depósitos por debajo de tu límite:
-digest-more = … y { $count } más
+list-more = … y { $count } más
 digest-failed = ❌ { $amount } { $token } no se ha realizado, { $time }
 digest-unlisted = { $count ->
     [one] Un depósito de un token que no está en la lista.
@@ -526,6 +526,7 @@ consent-revocable = /apps lo muestra y lo retira.
 apps-title = Lo que has permitido aquí:
 apps-none = No has permitido nada a ninguna cuenta.
 apps-account = <b>{ $account }</b>
+apps-more = … y { $count } más. Retira una para ver la siguiente.
 apps-revoke = Retirar: { $account }
 apps-revoked = Retirado. Desde ahora no puede hacer nada aquí.
 apps-gone = Ya estaba retirado.

@@ -56,11 +56,22 @@ function readCatalogue(language: Language): Text {
   });
 }
 
+/** Of a message with 4,096 characters, which has to say more than what a person or an account has written. */
+const MAX_ARGUMENT = 300;
+
+/** Cut between characters. */
+function clip(text: string): string {
+  if (text.length <= MAX_ARGUMENT) return text;
+  return `${Array.from(text)
+    .slice(0, MAX_ARGUMENT - 1)
+    .join('')}…`;
+}
+
 function toVariables(values: TextArguments): Record<string, FluentVariable> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value instanceof Html ? value.value : typeof value === 'string' ? escapeHtml(value) : value,
+      value instanceof Html ? value.value : typeof value === 'string' ? escapeHtml(clip(value)) : value,
     ]),
   );
 }

@@ -18,6 +18,7 @@ import { createChatOutbox } from '../db/chats/chat-outbox.ts';
 import { createDigestStore } from '../db/chats/digest-store.ts';
 import { createNoticeStore } from '../db/chats/notice-store.ts';
 import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
+import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
@@ -60,6 +61,7 @@ export function startChats({
   const botApi = createBotApi(telegram);
   const outbox = createChatOutbox(database);
   const updates = createChatUpdateStore(database);
+  const offers = createWalletOfferStore(database);
   const notices = createMessageNotices({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
@@ -114,6 +116,7 @@ export function startChats({
       async upkeep() {
         await updates.removeOld(UPDATE_RETENTION_MS, REMOVED_AT_ONCE);
         await outbox.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
+        await offers.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await blankMemos(database);
       },
       onDue: notices.onDue,

@@ -7,6 +7,7 @@ import type { BotApi } from '../../telegram/bot-api.ts';
 import { TelegramError } from '../../telegram/telegram-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { escapeHtml, plainText } from '../../chat-texts/html.ts';
+import { shortenHtml } from '../../chat-texts/shorten-html.ts';
 import { labelText } from '../../chat-texts/label-text.ts';
 import type { MessageContent, ReadMessageContent } from './message-content.ts';
 
@@ -101,7 +102,8 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
     const shown = (shownAs: number): SendOutcome => ({
       shown: { id, revision, messageId: shownAs, isLast },
     });
-    const sent = await withTokens(message, content);
+    // Telegram refuses what is too long, and the person must still read the beginning.
+    const sent = await withTokens(message, { ...content, html: shortenHtml(content.html) });
     try {
       return shown(await show(message, sent));
     } catch (error) {

@@ -41,18 +41,24 @@ export async function decideConsent(
 }
 
 /** `/apps`: what the person has allowed, with a button to take each back. */
+/** A message has room for these. After one was taken back, the next one is shown. */
+const SHOWN_APPS = 10;
+
 export function createAppsCommand({ grants }: Pick<ConsentDeps, 'grants'>): Command {
   return async ({ t, actor }) => {
     const given = await grants(actor);
     if (given.length === 0) return says(t('apps-none'));
+    const shown = given.slice(0, SHOWN_APPS);
+    const more = given.length - shown.length;
     return says(
       lines(
         t('apps-title'),
-        ...given.map(({ accountName: account, scopes }) =>
+        ...shown.map(({ accountName: account, scopes }) =>
           lines('', t('apps-account', { account }), ...scopeLines(t, scopes)),
         ),
+        ...(more > 0 ? ['', t('apps-more', { count: more })] : []),
       ),
-      given.map(({ accountId, accountName: account }) => [
+      shown.map(({ accountId, accountName: account }) => [
         { label: t.label('apps-revoke', { account }), press: { do: 'revoke_grant', accountId } },
       ]),
     );

@@ -14,6 +14,9 @@ export interface WalletCommandDeps {
   webUrl: string;
 }
 
+/** Lines of tokens that a message has room for, over all wallets. */
+const TOKEN_LINES = 40;
+
 const ACTIONS = ['balance', 'address', 'new', 'connect', 'disconnect'] as const;
 
 export function createWalletCommand({
@@ -27,21 +30,29 @@ export function createWalletCommand({
   async function balance(asker: Asker): Promise<Reply> {
     const own = usedWallets(asker);
     if (own.length === 0) return says(asker.t('not-linked'));
-    const parts = await Promise.all(own.map((wallet) => balanceOf(asker, wallet)));
+    const parts = await Promise.all(
+      own.map((wallet) => balanceOf(asker, wallet, Math.floor(TOKEN_LINES / own.length))),
+    );
     return says(parts.join('\n\n'));
   }
 
-  async function balanceOf({ t, actor }: Asker, { network, address }: ProvenWallet): Promise<string> {
+  async function balanceOf(
+    { t, actor }: Asker,
+    { network, address }: ProvenWallet,
+    maxTokens: number,
+  ): Promise<string> {
     const held = await wallets.balance(actor, network, address, { includeSpam: false });
+    const more = held.tokens.length - maxTokens;
     return lines(
       t('balance-of', { address: code(address), network: t(`network-${network}`) }),
       t('balance-line', { amount: formatSol(held.lamports), token: NATIVE_SOL }),
-      ...held.tokens.map(({ token, baseUnits, decimals }) =>
+      ...held.tokens.slice(0, maxTokens).map(({ token, baseUnits, decimals }) =>
         t('balance-line', {
           amount: formatAmount(baseUnits, decimals),
           token: wallets.listedToken(network, token)?.symbol ?? code(token),
         }),
       ),
+      more > 0 ? t('list-more', { count: more }) : null,
       held.hiddenTokens > 0 ? t('balance-hidden', { count: held.hiddenTokens }) : null,
     );
   }

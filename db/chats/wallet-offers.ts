@@ -34,6 +34,8 @@ export interface WalletOfferStore {
     accept: boolean,
     admit: (wallets: number) => void,
   ): Promise<WalletOffer | null>;
+  /** Removes at most `limit` offers that are older than `afterMs` and that no message shows any more. */
+  removeOld(afterMs: number, limit: number): Promise<number>;
 }
 
 /** Asks the user, in the caller's database transaction, whether a wallet that was proven for them is theirs. */
@@ -107,5 +109,16 @@ export function createWalletOfferStore(database: Database): WalletOfferStore {
         }
         return { network, address, accepted: accept };
       }),
+
+    async removeOld(afterMs, limit) {
+      const { rowCount } = await database.raw<{ rowCount: number }>(
+        `DELETE FROM chat_wallet_offers WHERE id IN (
+           SELECT id FROM chat_wallet_offers offer WHERE proven_at < now() - :afterMs * interval '1 ms'
+              AND NOT EXISTS (SELECT FROM chat_messages message WHERE message.offer_id = offer.id)
+            ORDER BY proven_at LIMIT :limit)`,
+        { afterMs, limit },
+      );
+      return rowCount;
+    },
   };
 }

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { shortenHtml } from '../../chat-texts/shorten-html.ts';
+import { answerTo, labelsOf } from './support/bot-without-service.ts';
+
+const MANY = 300;
+
+describe('answers of the bot that would be too long for a message', () => {
+  const address = 'So11111111111111111111111111111111111111112';
+
+  it('show as many tokens as there is room for, and say how many more there are', async () => {
+    const tokens = Array.from({ length: MANY }, () => ({ token: address, baseUnits: 1n, decimals: 0 }));
+    const wallet = { network: 'devnet', address } as const;
+    for (const own of [1, 4]) {
+      const { public: content } = await answerTo(
+        '/wallet balance',
+        {
+          wallets: {
+            balance: async () => ({ lamports: 1n, tokens, hiddenTokens: 2 }),
+            listedToken: () => undefined,
+          },
+        },
+        { wallets: Array.from({ length: own }, () => wallet) },
+      );
+      expect(content.html).to.contain(`… and ${MANY - 40 / own} more`);
+      expect(shortenHtml(content.html)).to.equal(content.html);
+    }
+  });
+
+  it('show ten accounts with a button each, and say how many more there are', async () => {
+    const grants = Array.from({ length: MANY }, (_, index) => ({
+      accountId: `acc_${index}`,
+      accountName: `Account ${index} ${'x'.repeat(80)}`,
+      scopes: ['write_messages', 'run_commands', 'read_messages'],
+    }));
+    const reply = await answerTo('/apps', { messenger: { grants: async () => grants } });
+    expect(labelsOf(reply)).to.have.length(10);
+    expect(reply.public.html).to.contain(`… and ${MANY - 10} more`);
+    expect(shortenHtml(reply.public.html)).to.equal(reply.public.html);
+  });
+
+  it('repeat only the beginning of a long command', async () => {
+    const { html } = (await answerTo(`/${'x'.repeat(4_000)}`)).public;
+    expect(html).to.match(/^I have no command \/x+…\.$/);
+  });
+});
