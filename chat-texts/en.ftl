@@ -60,6 +60,11 @@ refusal-fee_above_cap = The fee would be { $fee }, which is more than I pay. Try
 refusal-network_refuses = The network refuses this payment: { $explanation }.
 refusal-too_many_open_operations = The wallet has { $count } open operations. Finish or cancel one first: /cancel
 refusal-too_many_wallets = A chat has at most { $count } wallets, with those that I wait for. Disconnect one with /wallet disconnect, or cancel with /cancel.
+refusal-credential_unverified = No wallet has verified this request yet. Open the wallet page first.
+refusal-credential_taken = What you asked for was shown already. Ask for another one: /api
+refusal-credential_too_late = The { $minutes } minutes after the verification are over. Ask for another one: /api
+refusal-too_many_credentials = You have { $count } of them, and no more are allowed. Revoke those that you do not need: /api
+refusal-too_many_open_requests = { $count } requests of yours are open. Complete one, or cancel one with /cancel.
 
 ## Start and help
 
@@ -396,15 +401,15 @@ forget-ask =
        *[other] { $operations } operations
     }
     • { $keys ->
-        [one] one API key
-       *[other] { $keys } API keys
-    } and { $grants ->
+        [one] one API key or bot token
+       *[other] { $keys } API keys and bot tokens
+    }, and { $grants ->
         [one] one permission that you gave an account
        *[other] { $grants } permissions that you gave accounts
     }
     Texts and names are encrypted with a key of your own.
 
-    If you press the button, I cancel what is open, unlink your wallets, revoke your API keys and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
+    If you press the button, I cancel what is open, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
 button-forget = Forget me
 forget-done = I have forgotten you. You can delete this chat now; if you write to me again, you are a new person to me.
 

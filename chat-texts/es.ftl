@@ -60,6 +60,11 @@ refusal-fee_above_cap = La comisión sería de { $fee }, más de lo que pago. In
 refusal-network_refuses = La red rechaza este pago: { $explanation }.
 refusal-too_many_open_operations = La billetera tiene { $count } operaciones abiertas. Termina o cancela una antes: /cancel
 refusal-too_many_wallets = Un chat tiene como máximo { $count } billeteras, con las que espero. Desconecta una con /wallet disconnect o cancela con /cancel.
+refusal-credential_unverified = Ninguna billetera ha verificado aún esta petición. Abre antes la página de la billetera.
+refusal-credential_taken = Lo que pediste ya se mostró. Pide otra vez: /api
+refusal-credential_too_late = Han pasado los { $minutes } minutos desde la verificación. Pide otra vez: /api
+refusal-too_many_credentials = Tienes { $count } y no se permiten más. Revoca lo que no necesites: /api
+refusal-too_many_open_requests = Tienes { $count } peticiones abiertas. Completa una o cancélala con /cancel.
 
 ## Start and help
 
@@ -396,15 +401,15 @@ forget-ask =
        *[other] { $operations } operaciones
     }
     • { $keys ->
-        [one] una clave de la API
-       *[other] { $keys } claves de la API
-    } y { $grants ->
+        [one] una clave de la API o un token de bot
+       *[other] { $keys } claves de la API y tokens de bot
+    }, y { $grants ->
         [one] un permiso que diste a una cuenta
        *[other] { $grants } permisos que diste a cuentas
     }
     Los textos y los nombres están cifrados con una clave propia.
 
-    Si pulsas el botón, cancelo lo que está abierto, desvinculo tus billeteras, revoco tus claves de la API y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
+    Si pulsas el botón, cancelo lo que está abierto, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
 button-forget = Olvídame
 forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra vez, serás una persona nueva para mí.
 

@@ -35,6 +35,11 @@ export const REFUSALS = {
   network_refuses: ['explanation'],
   too_many_open_operations: ['count'],
   too_many_wallets: ['count'],
+  credential_unverified: [],
+  credential_taken: [],
+  credential_too_late: ['minutes'],
+  too_many_credentials: ['count'],
+  too_many_open_requests: ['count'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

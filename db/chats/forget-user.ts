@@ -12,7 +12,7 @@ export interface StoredOfUser {
   messages: number;
   wallets: number;
   operations: number;
-  /** API keys of the person's account. */
+  /** API keys and bot tokens of the person's account. */
   keys: number;
   /** Accounts of developers that may do something in the chat. */
   grants: number;
@@ -45,7 +45,6 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
         countOf(
           database('credentials')
             .whereIn('account_id', database('accounts').where({ user_id: userId }).select('id'))
-            .where({ kind: 'api_key' })
             .whereNull('revoked_at'),
         ),
         countOf(database('bot_grants').where({ user_id: userId }).whereNull('revoked_at')),

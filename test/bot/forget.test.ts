@@ -35,8 +35,8 @@ describe('/forget', () => {
     await shop.isGranted(ada, ['run_commands']);
     const asked = await ada.asks('/forget', 'Forget this chat');
     expect(asked.text).to.contain('one linked wallet and 2 operations');
-    expect(asked.text).to.contain('0 API keys and one permission that you gave an account');
-    expect(asked.text).to.contain('revoke your API keys and permissions');
+    expect(asked.text).to.contain('0 API keys and bot tokens, and one permission that you gave an account');
+    expect(asked.text).to.contain('revoke your API keys, bot tokens and permissions');
     expect(await dump(), 'before').to.contain(String(ada.id));
     const user = (await service.service
       .database('chat_users')

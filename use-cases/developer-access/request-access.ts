@@ -6,6 +6,7 @@ import {
   type GivenCredential,
 } from '../../domain/access/developer-access.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { refusal } from '../../domain/refusal.ts';
 import type { Network } from '../../domain/networks.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Created } from '../operations/idempotency.ts';
@@ -49,6 +50,7 @@ export function createRequestAccess({ requestOperation }: RequestAccessDeps) {
               if (count < MAX_OPEN) return;
               throw new ServiceError('CONFLICT', `${count} requests of yours are open already.`, {
                 details: 'Complete or cancel one of them.',
+                refusal: refusal('too_many_open_requests', { count }),
               });
             },
           }),

@@ -17,6 +17,7 @@ import { PRIORITY, type ChatContent } from '../../domain/chats/chat-content.ts';
 import type { MessageBody } from '../../domain/chats/message-body.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { refusal, type Refusal } from '../../domain/refusal.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { authorize, notFound } from '../access/authorize.ts';
 import { newCredentialText } from '../access/credential-text.ts';
@@ -67,14 +68,18 @@ export function createTakeCredential({ reader, store, users, userKeys }: TakeCre
     });
     switch (taken) {
       case 'not_verified':
-        throw refused('No wallet has verified this request yet.');
+        throw refused('No wallet has verified this request yet.', refusal('credential_unverified'));
       case 'taken':
-        throw refused('The credential of this request was shown already.');
+        throw refused('The credential of this request was shown already.', refusal('credential_taken'));
       case 'too_late':
-        throw refused(`The credential had to be taken within ${TAKE_WITHIN_MINUTES} minutes.`);
+        throw refused(
+          `The credential had to be taken within ${TAKE_WITHIN_MINUTES} minutes.`,
+          refusal('credential_too_late', { minutes: TAKE_WITHIN_MINUTES }),
+        );
       case 'too_many':
         throw refused(
           `An account has at most ${MAX_CREDENTIALS} valid ${kind === 'api_key' ? 'API keys' : 'bot tokens'}.`,
+          refusal('too_many_credentials', { count: MAX_CREDENTIALS }),
         );
       default:
         return { credential: taken, given, text };
@@ -134,6 +139,9 @@ export function createTakeCredential({ reader, store, users, userKeys }: TakeCre
   };
 }
 
-function refused(message: string): ServiceError {
-  return new ServiceError('CONFLICT', message, { details: 'Ask for another one in the chat: /api.' });
+function refused(message: string, reason?: Refusal): ServiceError {
+  return new ServiceError('CONFLICT', message, {
+    details: 'Ask for another one in the chat: /api.',
+    ...(reason ? { refusal: reason } : {}),
+  });
 }
