@@ -8,9 +8,9 @@ export interface Fault {
   times: number | null;
   /**
    * `too_many`: 429. `unavailable`: 502. `cut`: the connection ends without an answer, and nothing was done. `lost`: it was done, and the
-   * answer is lost. `silent`: nothing is done and nothing is answered until faults are cleared.
+   * answer is lost. `silent`: nothing is done and nothing is answered until faults are cleared. `held`: it is done, and not answered until then.
    */
-  kind: 'too_many' | 'unavailable' | 'cut' | 'lost' | 'silent';
+  kind: 'too_many' | 'unavailable' | 'cut' | 'lost' | 'silent' | 'held';
   /** Seconds. */
   retryAfter?: number | undefined;
 }
@@ -54,6 +54,10 @@ export function createFaults() {
         case 'unavailable':
           throw new BotApiError(502, 'Bad Gateway');
         case 'cut':
+          throw new CutConnection();
+        case 'held':
+          await work();
+          await new Promise<void>((resolve) => held.push(resolve));
           throw new CutConnection();
         case 'silent':
           await new Promise<void>((resolve) => held.push(resolve));

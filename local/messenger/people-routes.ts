@@ -41,7 +41,7 @@ const bodies = {
   fault: z.strictObject({
     method: z.string().nullable().default(null),
     times: z.int().nullable().default(1),
-    kind: z.enum(['too_many', 'unavailable', 'cut', 'lost', 'silent']),
+    kind: z.enum(['too_many', 'unavailable', 'cut', 'lost', 'silent', 'held']),
     retryAfter: z.int().optional(),
   }),
   updates: z.array(z.looseObject({ update_id: z.int() })),

@@ -84,4 +84,83 @@ describe('a chat while the bot and the worker are killed', () => {
       expect(lines.length, 'repeats').to.be.at.most(LINES + 1);
     }
   });
+
+  it('gets one answer, and causes one operation, if the bot dies after it has stored the message and made the operation', async () => {
+    const ada = await telegram.person();
+    await ada.asks('/start');
+    const { database } = service;
+    const operations = async (): Promise<number> => {
+      const rows: unknown[] = await database('operations as operation')
+        .join('chat_users as users', 'users.id', 'operation.owner_id')
+        .where({ telegram_id: String(ada.id) });
+      return rows.length;
+    };
+    // Holds the bot where it writes the answer, and keeps Telegram from hearing that it has the message.
+    const lock = await database.transaction();
+    await lock.raw('LOCK TABLE chat_messages IN SHARE MODE');
+    await telegram.fault({ kind: 'silent', method: 'getUpdates', times: null });
+    await ada.says('/wallet new');
+    const finishing = await waitUntil('the answer is being written', async () => {
+      const { rows } = await database.raw<{ rows: { pid: number }[] }>(
+        `SELECT pid FROM pg_stat_activity WHERE application_name = 'wallet-bot' AND wait_event_type = 'Lock'
+            AND query LIKE '%UPDATE chat_updates SET done_at%' AND datname = current_database()`,
+      );
+      return rows[0];
+    });
+    expect(await operations()).to.equal(1);
+    await bot.kill();
+    await database.raw('SELECT pg_terminate_backend(?)', [finishing.pid]);
+    await lock.rollback();
+    await telegram.clearFaults();
+    await database('chat_updates')
+      .whereNull('done_at')
+      .update({ claimed_until: new Date(0) });
+    bot = await startBot();
+    await ada.reads('New wallet');
+    expect((await ada.asks('/help')).text).to.contain('Commands');
+    const cards = (await ada.messages()).filter(({ text }) => text.startsWith('New wallet'));
+    expect([cards.length, await operations()]).to.deep.equal([1, 1]);
+  });
+
+  it('gets each message if the worker dies before it sends one, after it has sent one, and while it removes one', async () => {
+    const [ada, eve, bob] = [await telegram.person(), await telegram.person(), await telegram.person()];
+    for (const person of [ada, eve, bob]) await person.asks('/start');
+    const asked = async (method: string, person: Person, times: number): Promise<void> => {
+      await waitUntil(`${method} was asked for`, async () => {
+        const calls = await telegram.calls(method);
+        return calls.filter(({ body }) => body['chat_id'] === String(person.id)).length === times;
+      });
+    };
+    await telegram.fault({ kind: 'held', method: 'sendMessage', times: 1 });
+    await ada.says('/zzzzz1');
+    await asked('sendMessage', ada, 2);
+    await telegram.fault({ kind: 'silent', method: 'sendMessage', times: 1 });
+    await eve.says('/zzzzz1');
+    await asked('sendMessage', eve, 2);
+    await telegram.fault({ kind: 'held', method: 'deleteMessage', times: 1 });
+    const secret = await bob.says(
+      'legal winner thank year wave sausage worth useful legal winner thank yellow',
+    );
+    await asked('deleteMessage', bob, 1);
+    await worker.kill();
+    await telegram.clearFaults();
+    await service.database('chat_messages').update({ claimed_until: null });
+    worker = await startWorkerProcess(environment);
+    await asked('sendMessage', ada, 3);
+    await asked('sendMessage', eve, 3);
+    await waitUntil('everything is recorded', async () => {
+      const open: unknown[] = await service
+        .database('chat_messages')
+        .whereIn(
+          'chat_id',
+          [ada, eve, bob].map(({ id }) => String(id)),
+        )
+        .where((row) => row.whereNotNull('due_at').orWhereNotNull('remove_at'));
+      return open.length === 0;
+    });
+    // Telegram cannot be asked whether it has a message, so the one without an answer comes twice.
+    expect([await answered(ada), await answered(eve)]).to.deep.equal([[1, 1], [1]]);
+    expect((await bob.messages()).some(({ message_id: id }) => id === secret.message_id)).to.equal(false);
+    expect((await bob.messages()).filter(({ text }) => text.includes('recovery phrase'))).to.have.length(1);
+  });
 });

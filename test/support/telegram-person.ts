@@ -34,7 +34,7 @@ export interface TestTelegram extends RunningMessenger {
   person(given?: { firstName?: string; language?: string; username?: string }): Promise<Person>;
   group(title: string, members: readonly Person[]): Promise<number>;
   fault(fault: {
-    kind: 'too_many' | 'unavailable' | 'cut' | 'lost' | 'silent';
+    kind: 'too_many' | 'unavailable' | 'cut' | 'lost' | 'silent' | 'held';
     method?: string;
     times?: number | null;
     retryAfter?: number;
