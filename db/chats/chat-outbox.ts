@@ -88,13 +88,14 @@ const FIND_CHANGED = `UPDATE chat_messages message SET revision = operation.vers
      AND operation.version > message.revision`;
 
 /**
- * Planned each time: a plan that was prepared while the table was nearly empty reads all of it when it is large.
+ * Planned each time: a plan that was prepared while the table was nearly empty reads all of it when it is large. A claim does not wait for
+ * the disk: a crash may only undo a lease.
  *
  * One message of a chat at a time: each is recorded before the next one is sent, so a worker that dies repeats one message of a chat at most.
  * A message that has to wait holds back those that were written to its chat afterwards, so that none overtakes it.
  */
 const CLAIM = `WITH due AS MATERIALIZED (
-    SELECT id FROM chat_messages message WHERE due_at IS NOT NULL AND due_at <= now()
+    SELECT set_config('synchronous_commit', 'off', true), id FROM chat_messages message WHERE due_at IS NOT NULL AND due_at <= now()
        AND priority = ANY (:priorities::smallint[]) AND (claimed_until IS NULL OR claimed_until < now())
        AND NOT EXISTS (SELECT FROM chat_messages other
                         WHERE other.chat_id = message.chat_id AND other.due_at IS NOT NULL AND other.id <> message.id

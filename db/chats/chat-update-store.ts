@@ -49,11 +49,15 @@ const INSERT = `INSERT INTO chat_updates (update_id, source, chat_id, user_id, b
   SELECT * FROM json_to_recordset(:updates) AS given (update_id bigint, source text, chat_id text, user_id text, body_ciphertext text)
   ON CONFLICT DO NOTHING RETURNING chat_id`;
 
-/** Planned each time: a plan that was prepared while the table was nearly empty reads all of it when it is large. */
+/**
+ * Planned each time: a plan that was prepared while the table was nearly empty reads all of it when it is large. A claim does not wait for
+ * the disk: a crash may only undo a lease.
+ */
 const CLAIM = `WITH first AS MATERIALIZED (
     SELECT DISTINCT ON (chat_id) update_id FROM chat_updates WHERE done_at IS NULL ORDER BY chat_id, update_id),
   due AS MATERIALIZED (
-    SELECT update_id FROM chat_updates WHERE update_id IN (SELECT update_id FROM first) AND done_at IS NULL
+    SELECT set_config('synchronous_commit', 'off', true), update_id FROM chat_updates
+     WHERE update_id IN (SELECT update_id FROM first) AND done_at IS NULL
        AND (claimed_until IS NULL OR claimed_until < now())
      ORDER BY update_id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED),
   claimed AS (

@@ -2,6 +2,7 @@ import type { AccountEvent } from '../../domain/chats/bot-events.ts';
 import type { Priority } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement, runPrepared } from '../postgres/prepared-statement.ts';
+import { createSharedNotice } from '../postgres/shared-notice.ts';
 import { insertEvents } from '../events/event-store.ts';
 import { toNewEvent } from './account-events.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
@@ -46,10 +47,12 @@ const FINISH = `WITH done AS (
       FROM done, json_to_recordset($5::json)
         AS given (id text, priority smallint, body_ciphertext text, operation_id text, revision integer, shows text)
      ORDER BY id)
-  SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM done`;
+  SELECT FROM done`;
 
 export function createFinishUpdate(database: Database): FinishUpdate {
   const finish = preparedStatement(database, 'finish_chat_update', FINISH);
+  const notifySender = createSharedNotice(database, MESSAGE_CHANNEL);
+
   async function finishWithEvents(
     events: readonly AccountEvent[],
     parameters: (string | null)[],
@@ -82,5 +85,6 @@ export function createFinishUpdate(database: Database): FinishUpdate {
     // Most chats have granted no account anything: one trip for them.
     if (events.length === 0) await finish(parameters);
     else await finishWithEvents(events, parameters);
+    notifySender();
   };
 }
