@@ -103,7 +103,7 @@ describe('messages to the bot', () => {
     await ada.edits(edited, phrase);
     await ada.reads('No one from this service will ever ask', { after: edited });
     const group = await service.telegram.group('Friends', [ada]);
-    // The bot is no admin there, so it cannot delete what others write.
+    // The bot does not administrate the group, so it cannot delete what others write.
     await ada.says(phrase, group);
     await ada.reads('if you still see it, delete it yourself', { chatId: group });
     await waitUntil('the edited message is gone', async () => {
