@@ -27,7 +27,7 @@ export interface BotTokenStore {
 }
 
 /** Of a bot token: chats grant its rights. */
-export const NO_LIMITS = { name: null, scopes: [], defaultNetwork: null, expiresAt: null } as const;
+const NO_LIMITS = { name: null, scopes: [], defaultNetwork: null, expiresAt: null } as const;
 
 export function createBotTokenStore(database: Database): BotTokenStore {
   return {

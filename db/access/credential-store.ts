@@ -24,7 +24,7 @@ export interface OwnAccount {
 export interface CredentialStore {
   /** Null: the user has no account. */
   accountOf(userId: string): Promise<OwnAccount | null>;
-  /** A valid one, whoever holds it; compare `secretHash` in constant time. */
+  /** A valid one of any account; compare `secretHash` in constant time. */
   findAny(publicPart: string): Promise<{ id: string; kind: CredentialKind; secretHash: string } | null>;
   /** Of any kind and account unless they are named. False if it does not exist or is already revoked. */
   revoke(credential: {
