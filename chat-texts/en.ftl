@@ -199,6 +199,8 @@ send-choose = From which wallet?
 send-no-wallet = No wallet on { $network } is linked to this chat. Make one with /wallet new, or choose another network with /network.
 send-prepared = I prepared a payment of { $amount } { $token } to { $recipient }, and sent it to the chat to be confirmed.
 card-send-title = <b>Send { $amount } { $token }</b> on { $network }
+card-prepared-by = ✍️ Prepared by <b>{ $account }</b>, not by you
+card-revoked = <b>{ $account }</b> had prepared a payment here. You have taken its permission back, so it is not shown any more.
 card-from = From { $address }
 card-to = To { $address }
 card-fee = Network fee { $amount } SOL
@@ -518,8 +520,8 @@ stake-later = Staking is not there yet. It comes with a later version of this se
 ## Accounts of developers
 
 consent-ask = <b>{ $account }</b> asks whether it may do this in this chat:
-scope-write_messages = • send you messages, under its name
-scope-run_commands = • run commands that change nothing, such as /wallet balance, and read the answers
+scope-write_messages = • send you messages, under its name, and turn your notifications on or off (not security messages)
+scope-run_commands = • run commands that change nothing, such as /wallet balance, and read the answers; prepare payments from your wallets, which you confirm or cancel here
 scope-read_messages = • read what you write here from now on, and what the bot answers
 consent-note = It can never confirm a payment, link a wallet, or see a recovery phrase. You can take the permission back at any time with /apps.
 consent-yes = Yes, allow it

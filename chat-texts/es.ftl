@@ -199,6 +199,8 @@ send-choose = ¿Desde qué billetera?
 send-no-wallet = Este chat no tiene ninguna billetera en { $network }. Crea una con /wallet new o elige otra red con /network.
 send-prepared = He preparado un pago de { $amount } { $token } a { $recipient } y lo he enviado al chat para que se confirme.
 card-send-title = <b>Enviar { $amount } { $token }</b> en { $network }
+card-prepared-by = ✍️ Preparado por <b>{ $account }</b>, no por ti
+card-revoked = <b>{ $account }</b> había preparado un pago aquí. Has retirado su permiso, así que ya no se muestra.
 card-from = De { $address }
 card-to = A { $address }
 card-fee = Comisión de la red { $amount } SOL
@@ -518,8 +520,8 @@ stake-later = El staking aún no está. Llega con una versión posterior de este
 ## Accounts of developers
 
 consent-ask = <b>{ $account }</b> pregunta si puede hacer esto en este chat:
-scope-write_messages = • enviarte mensajes con su nombre
-scope-run_commands = • ejecutar comandos que no cambian nada, como /wallet balance, y leer las respuestas
+scope-write_messages = • enviarte mensajes con su nombre, y activar o desactivar tus avisos (no los mensajes de seguridad)
+scope-run_commands = • ejecutar comandos que no cambian nada, como /wallet balance, y leer las respuestas; preparar pagos desde tus billeteras, que confirmas o cancelas aquí
 scope-read_messages = • leer lo que escribas aquí desde ahora y lo que responda el bot
 consent-note = Nunca puede confirmar un pago, vincular una billetera ni ver una frase de recuperación. Puedes retirar el permiso en cualquier momento con /apps.
 consent-yes = Sí, permitirlo

@@ -7,7 +7,7 @@ import { formatAmount, formatSol } from '../domain/amounts.ts';
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import type { MessageBody } from '../domain/chats/message-body.ts';
 import type { Network } from '../domain/networks.ts';
-import { hasEnded, isEnding, type Operation } from '../domain/operations/operation.ts';
+import { hasEnded, isEnding, type Operation, type OperationStatus } from '../domain/operations/operation.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import type { Send } from '../domain/sends/send.ts';
 import { code, Html, lines, link } from './html.ts';
@@ -21,20 +21,32 @@ export interface OperationCardDeps {
   webUrl: string;
 }
 
+/** From the signature on. */
+const SIGNED: ReadonlySet<OperationStatus> = new Set(['submitted', 'confirmed', 'failed']);
+
 type CardBody = Extract<MessageBody, { type: 'operation' }>;
 
-/** An operation as its message shows it: what it does, its status, and the next step. */
+/** The body of a card that an account's operation causes: everything that it shows is in the rows. */
+export const PREPARED_CARD: CardBody = { type: 'operation', link: null, way: null, balanceAfter: null };
+
+/**
+ * An operation as its message shows it: what it does, its status, and the next step.
+ *
+ * @param preparedBy the account that has prepared it; null: the person
+ */
 export function operationCard(
   t: Text,
   operation: Operation,
   body: CardBody,
+  preparedBy: string | null,
   { explorerUrls, webUrl }: OperationCardDeps,
 ): ChatContent {
   if (operation.kind === DEVELOPER_ACCESS)
     return accessCard(t, operation as Operation<DeveloperAccessRequest>, body, { explorerUrls, webUrl });
   const isSend = operation.kind === 'send';
+  const by = preparedBy === null ? [] : [t('card-prepared-by', { account: preparedBy }), ''];
   const html = isSend
-    ? lines(sendText(t, operation as Send, body), '', statusText(t, operation, explorerUrls))
+    ? lines(...by, sendText(t, operation as Send, body), '', statusText(t, operation, explorerUrls))
     : lines(walletText(t, operation, body), '', walletStatus(t, operation, explorerUrls));
   const label = t(isSend ? 'button-confirm' : 'button-make');
   return { html, buttons: buttonsOf(t, operation, openButton(label, operation, body, webUrl)) };
@@ -134,6 +146,11 @@ function buttonsOf(t: Text, operation: Operation, open: ChatButton): ChatButton[
   // Signed bytes are on their way, so nothing is left to sign.
   if (status === 'submitted') return [[cancel]];
   return [[open], [cancel]];
+}
+
+/** The card if its account may prepare operations no more: only what the person has signed is still the person's business. */
+export function revokedCard(t: Text, { status }: Operation, card: ChatContent, account: string): ChatContent {
+  return { html: SIGNED.has(status) ? card.html : t('card-revoked', { account }), buttons: [] };
 }
 
 /** Whether the operation's card will not change any more. */

@@ -4,7 +4,13 @@ import { messageBody, type MessageBody } from '../../domain/chats/message-body.t
 import type { ChatContent } from '../../domain/chats/chat-content.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Cipher } from '../../domain/cipher.ts';
-import { isLastCard, operationCard, type OperationCardDeps } from '../../chat-texts/operation-card.ts';
+import {
+  isLastCard,
+  operationCard,
+  PREPARED_CARD,
+  revokedCard,
+  type OperationCardDeps,
+} from '../../chat-texts/operation-card.ts';
 import { accountNotice } from '../../chat-texts/account-notice.ts';
 import { developerMessage } from '../../chat-texts/developer-message.ts';
 import { eventNotice } from '../../chat-texts/event-notice.ts';
@@ -49,6 +55,7 @@ export function createReadMessageContent({
     if (account?.change) {
       return { content: accountNotice(t, account, account.change), revision, isLast: true };
     }
+    if (message.operationId !== null) return ofOperation(t, message, message.operationId);
     const body = bodyOf(message);
     if (body.type === 'developer') return { content: developerMessage(t, body), revision, isLast: true };
     if (body.type === 'notifications') {
@@ -56,7 +63,7 @@ export function createReadMessageContent({
       return { content: notificationSettings(t, user.notifications), revision, isLast: false };
     }
     if (body.type === 'content') return { content: body.content, revision, isLast: true };
-    return ofOperation(t, message, body);
+    throw new Error('the message names no operation');
   };
 
   function bodyOf({ id, user, bodyCiphertext }: DueMessage): MessageBody {
@@ -66,16 +73,15 @@ export function createReadMessageContent({
     return messageBody.parse(JSON.parse(own.decrypt(bodyCiphertext, `chat_messages.body:${id}`)));
   }
 
-  async function ofOperation(
-    t: Text,
-    { operationId }: DueMessage,
-    body: Extract<MessageBody, { type: 'operation' }>,
-  ): Promise<MessageContent> {
-    const state = operationId === null ? null : await queries.state(operationId);
-    if (!state) throw new Error('the operation of the message does not exist');
+  async function ofOperation(t: Text, message: DueMessage, operationId: string): Promise<MessageContent> {
+    const { account } = message;
+    const body = account ? PREPARED_CARD : bodyOf(message);
+    const state = await queries.state(operationId);
+    if (!state || body.type !== 'operation') throw new Error('the message does not show its operation');
     const { operation } = state;
+    const card = operationCard(t, operation, body, account?.name ?? null, { explorerUrls, webUrl });
     return {
-      content: operationCard(t, operation, body, { explorerUrls, webUrl }),
+      content: account && !account.mayPrepare ? revokedCard(t, operation, card, account.name) : card,
       revision: operation.version,
       isLast: isLastCard(operation),
     };

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { BotScope } from '../../domain/access/actor.ts';
-import type { AccountEvent, Granted } from '../../domain/chats/bot-events.ts';
+import type { Granted } from '../../domain/access/preparers.ts';
+import type { AccountEvent } from '../../domain/chats/bot-events.ts';
 import type { NewEvent } from '../events/event-store.ts';
 
 /** An event of a chat belongs to the account that hears of it. */

@@ -7,6 +7,7 @@ import type { Priority } from '../../domain/chats/chat-content.ts';
 import type { WalletType } from '../../domain/wallets/wallet-events.ts';
 import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
 import type { Database } from '../postgres/connect.ts';
+import { MAY_PREPARE } from '../messenger/prepared-cards.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { setBlocked } from './chat-user-store.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
@@ -36,8 +37,11 @@ export interface DueMessage {
   } | null;
   /** The credential whose text the message has. */
   carriedCredentialId: string | null;
-  /** The account that wrote it, or made the change that it reports. `isOwn`: it is the account of the user. */
-  account: { name: string; isOwn: boolean; change: AccountChange | null } | null;
+  /**
+   * The account that wrote it, prepared the operation that it shows, or made the change that it reports. `isOwn`: it is the account of the
+   * user. `mayPrepare`: the user lets it prepare operations.
+   */
+  account: { name: string; isOwn: boolean; mayPrepare: boolean; change: AccountChange | null } | null;
   offer: {
     id: string;
     network: Network;
@@ -123,6 +127,8 @@ const CLAIM = `WITH due AS MATERIALIZED (
          claimed.carried_credential_id AS "carriedCredentialId",
          CASE WHEN account.id IS NOT NULL THEN
            jsonb_build_object('name', coalesce(account.public_name, account.id), 'isOwn', coalesce(account.user_id = claimed.user_id, false),
+                              'mayPrepare', EXISTS (SELECT FROM bot_grants given WHERE given.account_id = account.id
+                                                       AND given.user_id = claimed.user_id AND ${MAY_PREPARE}),
                               'change', claimed.account_change) END AS account,
          (SELECT count(*)::int FROM chat_messages sent
            WHERE sent.chat_id = claimed.chat_id AND sent.sent_at > now() - interval '1 minute') AS recent

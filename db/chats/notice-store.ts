@@ -3,7 +3,7 @@ import type { NoticeDecision } from '../../domain/chats/notice-decision.ts';
 import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import { comparePlaces, paidBefore, type Place } from '../../domain/ledger/paid-before.ts';
-import type { BotScope } from '../../domain/access/actor.ts';
+import { PREPARE_SCOPE } from '../../domain/access/preparers.ts';
 import { walletOwner } from '../../domain/access/owner.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -47,9 +47,6 @@ export interface NewNotice {
 
 type PreparedOperation = Pick<Operation, 'id' | 'ownerId' | 'network' | 'walletAddress'>;
 
-/** The scope with which an account prepares operations for a person. */
-const PREPARES: BotScope = 'run_commands';
-
 /** What becomes of a notice, and the security message that it causes. */
 export interface SortedNotice {
   decision: NoticeDecision;
@@ -82,9 +79,14 @@ const TAKE = `WITH new AS MATERIALIZED (
                               'account', (SELECT jsonb_build_object('name', coalesce(public_name, id),
                                                                     'isOwn', coalesce(user_id = users.id, false))
                                             FROM accounts WHERE id = operation.owner_id)) END AS operation,
-         coalesce(event.operation_id IS NOT NULL AND EXISTS (
+         EXISTS (
            SELECT FROM chat_messages message
-            WHERE message.operation_id = event.operation_id AND message.user_id = users.id AND message.closed_reason IS NULL), false) AS "isShown",
+            WHERE message.operation_id = coalesce(event.operation_id, (
+                    -- Of an account: the person hears of it from the ledger, as of any other payment of the wallet.
+                    SELECT operation_id FROM signing_requests request
+                     WHERE event.name <> 'transaction.received' AND request.network = event.network
+                       AND request.chain_id = event.chain_id AND request.signature = event.body::jsonb #>> '{data,signature}'))
+              AND message.user_id = users.id AND message.closed_reason IS NULL) AS "isShown",
          (SELECT jsonb_build_object('walletId', wallet.id, 'slot', movement.slot, 'position', movement.position)
             FROM followed_wallets wallet JOIN movements movement ON movement.wallet_id = wallet.id
            WHERE event.name IN ('transaction.received', 'transaction.confirmed')
@@ -111,7 +113,7 @@ const PREPARED = `INSERT INTO chat_notices (cause, user_id, operation_id)
        AND (:ownerId = :walletOwner
          OR EXISTS (SELECT FROM accounts own WHERE own.id = :ownerId AND own.user_id = users.id)
          OR EXISTS (SELECT FROM bot_grants given WHERE given.account_id = :ownerId AND given.user_id = users.id
-                       AND given.revoked_at IS NULL AND '${PREPARES}' = ANY (given.scopes)))) AS person`;
+                       AND given.revoked_at IS NULL AND '${PREPARE_SCOPE}' = ANY (given.scopes)))) AS person`;
 
 export function createNoticeStore(database: Database): NoticeStore {
   return {

@@ -9,6 +9,7 @@ import { readOpenCommitments, type OpenCommitments } from './open-commitments.ts
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 import { noticePrepared } from '../chats/notice-store.ts';
 import { insertEvent } from '../events/event-store.ts';
+import { showPrepared } from '../messenger/prepared-cards.ts';
 import {
   insertSigningRequest,
   markSigningRequestDead,
@@ -136,6 +137,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
         if (!row) throw new Error('insert returned no row');
         await insertTimelineEntry(trx, row, message);
         await noticePrepared(trx, operation);
+        await showPrepared(trx, operation);
         return toOperation(row);
       });
     },

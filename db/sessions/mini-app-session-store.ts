@@ -1,3 +1,7 @@
+import type { ProvenWallet } from '../../domain/access/actor.ts';
+import type { Granted } from '../../domain/access/preparers.ts';
+import { grantsOf } from '../chats/account-events.ts';
+import { MAY_PREPARE } from '../messenger/prepared-cards.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
 import type { NewSession } from './prove-wallet.ts';
@@ -6,7 +10,7 @@ import { newSessionEnds } from './session-ends.ts';
 export interface MiniAppLaunch {
   telegramId: string;
   launchHash: string;
-  /** Of the user, to be opened with the session; null: none. */
+  /** Shown in the chat of the user, to be opened with the session; null: none. */
   operationId: string | null;
 }
 
@@ -14,11 +18,13 @@ export interface MiniAppLaunch {
 export interface SessionUser {
   userId: string;
   telegramId: string;
+  wallets: ProvenWallet[];
+  grants: Granted[];
 }
 
 export interface MiniAppSessionStore {
   /**
-   * Makes a session for the user whom Telegram vouched for, with the operation if the user owns it. Nothing is made if it returns
+   * Makes a session for the user whom Telegram vouched for, with the operation if the user owns it or lets its account prepare. Nothing is made if it returns
    * anything else than `opened`.
    */
   open(
@@ -30,6 +36,13 @@ export interface MiniAppSessionStore {
   userOf(sessionId: string): Promise<SessionUser | null>;
 }
 
+const SHOWN = `SELECT FROM operations operation
+   WHERE operation.id = :operationId AND (operation.owner_id = :userId OR EXISTS (
+     SELECT FROM wallets linked JOIN bot_grants given ON given.user_id = linked.account_id
+      WHERE linked.account_id = :userId AND linked.connection = 'connected'
+        AND linked.network = operation.network AND linked.address = operation.wallet_address
+        AND given.account_id = operation.owner_id AND ${MAY_PREPARE}))`;
+
 export function createMiniAppSessionStore(database: Database): MiniAppSessionStore {
   return {
     async open({ telegramId, launchHash, operationId }, session, linkHash) {
@@ -39,10 +52,8 @@ export function createMiniAppSessionStore(database: Database): MiniAppSessionSto
           { id: string } | undefined;
         if (!user) return 'unknown_user';
         if (operationId !== null) {
-          const own: unknown = await trx('operations')
-            .where({ id: operationId, owner_id: user.id })
-            .first('id');
-          if (!own) return 'unknown_operation';
+          const shown = await trx.raw<{ rows: unknown[] }>(SHOWN, { operationId, userId: user.id });
+          if (shown.rows.length === 0) return 'unknown_operation';
         }
         const made = await trx.raw<{ rowCount: number }>(
           `INSERT INTO page_sessions (id, token_hash, bearer_origin, chat_user_id, launch_hash, expires_at, renewable_until)
@@ -71,8 +82,13 @@ export function createMiniAppSessionStore(database: Database): MiniAppSessionSto
         .join('chat_users', 'chat_users.id', 'page_sessions.chat_user_id')
         .where({ 'page_sessions.id': sessionId })
         .whereNotNull('chat_users.telegram_id')
-        .first({ userId: 'chat_users.id', telegramId: 'chat_users.telegram_id' })) as SessionUser | undefined;
-      return row ?? null;
+        .first({ userId: 'chat_users.id', telegramId: 'chat_users.telegram_id' })) as
+        Pick<SessionUser, 'userId' | 'telegramId'> | undefined;
+      if (!row) return null;
+      const wallets = (await database('wallets')
+        .where({ account_id: row.userId, connection: 'connected' })
+        .select('network', 'address')) as ProvenWallet[];
+      return { ...row, wallets, grants: await grantsOf(database, row.userId) };
     },
   };
 }

@@ -4,6 +4,7 @@ import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { SignUp } from '../../domain/access/sign-up.ts';
 import type { Network } from '../../domain/networks.ts';
 import { MAX_LINKED_OPERATIONS } from '../../domain/sessions/session-lifetime.ts';
+import { preparersFor } from '../messenger/prepared-cards.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { removeWallet, type NewWallet } from '../wallets/wallet-store.ts';
@@ -16,6 +17,8 @@ export interface StoredSession {
   wallet: ProvenWallet | null;
   /** Ids of the operations whose links it redeemed, the latest first. */
   linkedOperations: string[];
+  /** Ids of the accounts that may prepare operations for the wallet. */
+  grants: string[];
   /** It opened an invitation, or a link, that has admitted no wallet yet. */
   isInvited: boolean;
   expiresAt: Date;
@@ -53,6 +56,7 @@ interface SessionRow {
   expires_at: Date;
   renewable: boolean;
   linked: string[];
+  grants: string[];
   invited: boolean;
 }
 
@@ -60,6 +64,7 @@ const FIND = `SELECT id, network, address, expires_at,
     ${IDLE_END} - expires_at > ${lifetime('renewalStepMs', 'bearer_origin')} AS renewable,
     ARRAY(SELECT operation_id FROM page_links WHERE redeemed_by = page_sessions.id AND operation_id IS NOT NULL
            GROUP BY operation_id ORDER BY max(redeemed_at) DESC, operation_id DESC LIMIT ${MAX_LINKED_OPERATIONS}) AS linked,
+    ARRAY(${preparersFor('page_sessions')}) AS grants,
     EXISTS (SELECT FROM page_links WHERE redeemed_by = page_sessions.id AND ${IS_UNUSED}) AS invited
     FROM page_sessions WHERE ${IS_OPEN}`;
 
@@ -131,9 +136,10 @@ function toSession({
   network,
   address,
   linked,
+  grants,
   invited: isInvited,
   expires_at: expiresAt,
 }: SessionRow): StoredSession {
   const wallet = network !== null && address !== null ? { network, address } : null;
-  return { id, wallet, linkedOperations: linked, isInvited, expiresAt };
+  return { id, wallet, linkedOperations: linked, grants, isInvited, expiresAt };
 }

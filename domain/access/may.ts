@@ -100,8 +100,8 @@ export const MAY = {
   'operation.sign': SIGN,
   'operation.prove': PROVE,
   'operation.take_credential': { ...PROVE, chat_user: OWN },
-  // A link gives these rights to its reader, so only those who asked for the operation make one.
-  'operation.link': { ...API_KEY_OR_CHAT, ...OPERATIONS },
+  // A link gives these rights to its reader, so only those who asked for the operation make one, and a person who moves it to another browser.
+  'operation.link': { ...API_KEY_OR_CHAT, chat_user: OWN_OR_GRANTED, ...OPERATIONS },
   'timeline.read': LIST,
 
   'wallet.connect': { ...API_KEY, ...WALLETS },

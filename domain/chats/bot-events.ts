@@ -1,13 +1,8 @@
 import { BOT_SCOPES, type BotScope } from '../access/actor.ts';
+import type { Granted } from '../access/preparers.ts';
 import type { BotEventName } from '../events/event-catalogue.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { filtersMatching } from '../events/event-filter.ts';
-
-/** An account that a person has granted something. */
-export interface Granted {
-  accountId: string;
-  scopes: readonly BotScope[];
-}
 
 /** A command as accounts hear of it: without what only the person may read. */
 export interface ExecutedLine {

@@ -5,13 +5,14 @@ import { defineEventType } from './event-type.ts';
 
 export const BOT_EVENTS = {
   'message.received': defineEventType({
-    description: 'A user sent a message to the bot; to every account that the chat has granted access.',
+    description: 'A user sent a message to the bot; to every account that the chat lets read.',
     version: 1,
     data: z.strictObject({ chat_id: chatId, username, message: z.string(), timestamp: time }),
     example: { chat_id: EXAMPLE.user, username: 'ada', message: 'Hello', timestamp: EXAMPLE.at },
   }),
   'command.executed': defineEventType({
-    description: 'A user ran a bot command; to every account that the chat has granted access.',
+    description:
+      'A user, or an account for a user, ran a bot command; to every account that the chat lets read.',
     version: 1,
     data: z.strictObject({
       chat_id: chatId,
@@ -29,7 +30,8 @@ export const BOT_EVENTS = {
     },
   }),
   'user.registered': defineEventType({
-    description: 'A new user started the bot; to every account that the chat has granted access.',
+    description:
+      'A user has granted the account something; `registered_at` is when the user started the bot.',
     version: 1,
     data: z.strictObject({
       chat_id: chatId,
@@ -40,7 +42,7 @@ export const BOT_EVENTS = {
     example: { chat_id: EXAMPLE.user, username: 'ada', first_name: 'Ada', registered_at: EXAMPLE.at },
   }),
   'wallet.connected': defineEventType({
-    description: 'A user connected a wallet in the bot; to every account that the chat has granted access.',
+    description: 'A user connected a wallet in the bot; to every account that the chat lets run commands.',
     version: 1,
     data: z.strictObject({ chat_id: chatId, wallet_address: walletAddress, connected_at: time }),
     example: { chat_id: EXAMPLE.user, wallet_address: EXAMPLE.wallet, connected_at: EXAMPLE.at },

@@ -1,11 +1,11 @@
 import { expect } from 'chai';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';
-import { fundedWallet } from '../support/chain-client.ts';
-import type { Person } from '../support/telegram-person.ts';
+import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { linkWallet } from './support/chat-wallet.ts';
+import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
 import { newDeveloper, type Developer } from './support/developer.ts';
 
 describe('/v1/messenger', () => {
@@ -99,6 +99,43 @@ describe('/v1/messenger', () => {
     expect((await ada.messages()).filter(({ text }) => text.includes('ran /history'))).to.deep.equal([]);
   });
 
+  it('shows a payment that the account prepares as its own, and the person signs or cancels it', async () => {
+    const eve = await service.telegram.person();
+    await developer.isGranted(eve, ['run_commands']);
+    const wallet = await linkWallet(service, eve, await fundedWallet());
+    const prepare = async (amount: string): Promise<ChatMessage> => {
+      const { status } = await developer.call('/v1/wallet/send', {
+        method: 'POST',
+        key: developer.apiKey,
+        json: { from: wallet.address, to: (await newWallet()).address, amount, token: 'SOL' },
+      });
+      expect(status).to.equal(202);
+      return eve.reads(`Send ${amount} SOL`);
+    };
+    const refused = await prepare('0.1');
+    expect(refused.text).to.match(/^✍️ Prepared by Corner Shop, not by you\n/);
+    await eve.presses('Cancel', refused);
+    await eve.reads(/Send 0\.1 SOL[^]*Refused\. Nothing was sent\./);
+
+    await confirmAndSign(service, eve, await prepare('0.2'), wallet);
+    await eve.reads(/Prepared by Corner Shop, not by you[^]*Send 0\.2 SOL[^]*✅ Done\./);
+
+    const left = await prepare('0.3');
+    await eve.presses('Take back: Corner Shop', await eve.asks('/apps', 'What you have allowed here'));
+    const last = await eve.reads('Corner Shop had prepared a payment here');
+    expect(last).to.include({ message_id: left.message_id });
+    expect(last.buttons).to.deep.equal([]);
+    const texts = (await eve.messages()).map(({ text }) => text);
+    expect(
+      texts.filter((text) => /Send 0\.2 SOL[^]*✅ Done\./.test(text)),
+      'what was signed',
+    ).to.have.length(1);
+    expect(
+      texts.filter((text) => text.includes('SOL sent')),
+      'a second report',
+    ).to.deep.equal([]);
+  });
+
   it('runs nothing that changes a wallet, a notification, a permission or an operation', async () => {
     for (const command of [
       '/wallet new',
@@ -180,7 +217,7 @@ describe('/v1/messenger', () => {
     });
   });
 
-  it('limits a person’s messages to 30 a minute, and never drops ours', async () => {
+  it('limits a person’s messages to 30 a minute; our answers and security messages come later, and all come', async () => {
     const eve = await service.telegram.person();
     await developer.isGranted(eve, ['write_messages']);
     const json = { chat_id: String(eve.id), message: 'Buy' };
@@ -193,6 +230,28 @@ describe('/v1/messenger', () => {
     );
     expect(statuses.filter((status) => status === 429).length).to.be.at.least(10);
     expect(statuses.filter((status) => status === 200).length).to.be.within(20, 30);
+    const { database } = service.service;
+    const sent = () =>
+      database('chat_messages')
+        .where({ chat_id: String(eve.id) })
+        .whereNotNull('sent_at');
+    // The chat is full, and stays so however long the test takes.
+    await sent().update({ sent_at: database.fn.now() });
+    await eve.says('/help security');
+    await developer.call(`/v1/messenger/user/${eve.id}/notifications`, {
+      method: 'PUT',
+      json: { enabled: false },
+    });
+    await waitUntil('both wait', async () => {
+      const waiting: unknown[] = await database('chat_messages')
+        .where({ chat_id: String(eve.id), sent_at: null })
+        .where('due_at', '>', database.fn.now());
+      return waiting.length === 2;
+    });
+    expect(JSON.stringify(await eve.messages())).not.to.contain('turned notifications off');
+    await sent().update({ sent_at: database.raw("now() - interval '1 minute'") });
+    await eve.reads('has turned notifications off');
+    await eve.reads('Private keys and recovery phrases are made on your device');
   });
 
   it('says that a message waits while the messenger is away, and returns it later under its key', async () => {

@@ -12,10 +12,10 @@ const urls = {
   devnet: 'https://explorer.example/{signature}',
 };
 
-function cardIn(language: string, operation: Operation): string {
+function cardIn(language: string, operation: Operation, preparedBy: string | null = null): string {
   const body = { type: 'operation', link: null, way: null, balanceAfter: null } as const;
   const deps = { explorerUrls: urls, webUrl: 'https://wallet.example' };
-  return operationCard(texts.of(language), operation, body, deps).html;
+  return operationCard(texts.of(language), operation, body, preparedBy, deps).html;
 }
 
 function withRisk(risk: Risk): Operation {
@@ -46,6 +46,13 @@ describe('the card of a payment', () => {
   it('shows the risk of a payment from before as it was written then', () => {
     const old = withRisk({ level: 'low', reasons: ['This wallet has never sent to this recipient before.'] });
     expect(cardIn('en', old)).to.contain('• This wallet has never sent to this recipient before.');
+  });
+
+  it('names the account that has prepared it, on its first line', () => {
+    expect(cardIn('en', operationFixture(), 'Corner <Shop>')).to.match(
+      /^✍️ Prepared by <b>Corner &lt;Shop&gt;<\/b>, not by you\n/,
+    );
+    expect(cardIn('en', operationFixture())).not.to.contain('Prepared by');
   });
 
   it('says in the language of the person why it failed', () => {

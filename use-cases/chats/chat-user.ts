@@ -1,5 +1,6 @@
 import type { ChatUserRow } from '../../db/chats/chat-user-store.ts';
 import type { ProvenWallet } from '../../domain/access/actor.ts';
+import { preparersOf, type Granted } from '../../domain/access/preparers.ts';
 import type { ChatPerson } from '../../domain/chats/chat-person.ts';
 import { chatProfile, type ChatProfile } from '../../domain/chats/chat-update.ts';
 import type { Cipher } from '../../domain/cipher.ts';
@@ -9,10 +10,20 @@ export function readProfile(row: ChatUserRow, own: Cipher): ChatProfile {
 }
 
 /** @param own the cipher of the user's key */
-export function toPerson(row: ChatUserRow, wallets: readonly ProvenWallet[], own: Cipher): ChatPerson {
+export function toPerson(
+  row: ChatUserRow,
+  { wallets, grants }: { wallets: readonly ProvenWallet[]; grants: readonly Granted[] },
+  own: Cipher,
+): ChatPerson {
   const profile = readProfile(row, own);
   return {
-    actor: { kind: 'chat_user', userId: row.id, telegramId: row.telegram_id, wallets, grants: [] },
+    actor: {
+      kind: 'chat_user',
+      userId: row.id,
+      telegramId: row.telegram_id,
+      wallets,
+      grants: preparersOf(grants),
+    },
     language: row.language,
     firstName: profile.firstName,
     username: profile.username,

@@ -66,14 +66,14 @@ export function createHandleUpdates({ finishUpdate, updates, userKeys, cipher, l
     user ? userKeys.cipher(user.id, user.key_ciphertext) : cipher;
 
   function open(claimed: ClaimedUpdate): DueUpdate {
-    const { updateId, chatId, failures, user, wallets, bodyCiphertext } = claimed;
+    const { updateId, chatId, failures, user, bodyCiphertext } = claimed;
     const own = cipherOf(claimed);
     const body = own.decrypt(bodyCiphertext, updateContext(updateId));
     return {
       updateId,
       chatId,
       failures,
-      person: user && toPerson(user, wallets, own),
+      person: user && toPerson(user, claimed, own),
       update: chatUpdate.parse(JSON.parse(body)),
       claimed,
     };

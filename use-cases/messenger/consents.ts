@@ -24,7 +24,7 @@ export function createConsents({ grants }: { grants: GrantStore }) {
       authorize(actor, 'chat.ask', 'own');
       if ((await grants.publicName(actor.accountId)) === null) {
         throw new ServiceError('FORBIDDEN', 'Your account has no public name, which people would be shown.', {
-          details: 'Ask the operator of this server to set one: account public-name.',
+          details: 'Ask the operator of this server to set one: account set-public-name.',
         });
       }
       const username = await grants.botName();

@@ -1,6 +1,7 @@
 import type { MiniAppSessionStore } from '../../db/sessions/mini-app-session-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor, PageSession } from '../../domain/access/actor.ts';
+import { preparersOf } from '../../domain/access/preparers.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { AskingPage } from '../../domain/sessions/asking-page.ts';
 import { notFound } from '../access/authorize.ts';
@@ -52,7 +53,8 @@ export function createMiniAppSessions({ store, sessions, createLink, readInitDat
       }
       // The word that opened the session named one operation; a session that was taken over gets no link to another one.
       if (!session.linkedOperations.includes(operationId)) throw notFound('operation');
-      const link = await createLink({ kind: 'chat_user', ...user, wallets: [], grants: [] }, operationId);
+      const actor = { kind: 'chat_user', ...user, grants: preparersOf(user.grants) } as const;
+      const link = await createLink(actor, operationId);
       await sessions.end(session);
       return link;
     },

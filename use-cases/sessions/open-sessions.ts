@@ -67,7 +67,6 @@ export function noSession(): ServiceError {
   });
 }
 
-function toActor({ id, wallet, linkedOperations }: StoredSession): PageSession {
-  // What a person grants an account is a chat (decision 46), and not yet the operations of a wallet.
-  return { kind: 'page_session', sessionId: id, linkedOperations, wallet, grants: [] };
+function toActor({ id, wallet, linkedOperations, grants }: StoredSession): PageSession {
+  return { kind: 'page_session', sessionId: id, linkedOperations, wallet, grants };
 }

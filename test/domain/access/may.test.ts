@@ -80,7 +80,8 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'developer_access.request',
       'operation.take_credential',
     ],
-    granted: USES,
+    // The link hands the operation over to the person's own browser.
+    granted: [...USES, 'operation.link'],
   },
   // The operations whose links it redeemed, its own, those of accounts it granted; a proven wallet's history; any address's balance,
   // which is public on the chain.
