@@ -39,12 +39,12 @@ describe('answers of the bot', () => {
     await ada.asks('/start');
     await service.telegram.fault({ kind: 'too_many', method: 'sendMessage', times: 1, retryAfter: 1 });
     await ada.says('/help security');
-    await ada.says('/price SOL');
-    await ada.reads('Prices are not there yet');
+    await ada.says('/apps');
+    await ada.reads('You have allowed no account');
     const answers = (await ada.messages()).filter(({ from_id }) => from_id === null);
     expect(answers.slice(1).map(({ text }) => text.split('\n')[0]?.slice(0, 8))).to.deep.equal([
       'Security',
-      'Prices a',
+      'You have',
     ]);
     const tries = await service.telegram.calls('sendMessage');
     const ofAda = tries.filter(({ body }) => body['chat_id'] === String(ada.id)).map(({ at }) => at);
@@ -63,7 +63,7 @@ describe('answers of the bot', () => {
         ({ body }) => String(body['text']).includes('Security') && body['chat_id'] === String(ada.id),
       );
     });
-    expect((await eve.asks('/price SOL')).text).to.contain('Prices are not there yet');
+    expect((await eve.asks('/apps')).text).to.contain('You have allowed no account');
     expect((await ada.messages()).some(({ text }) => text.startsWith('Security'))).to.equal(false);
     await service.telegram.clearFaults();
     await ada.reads('Security');
@@ -155,21 +155,21 @@ describe('answers of the bot', () => {
     for (const method of ['sendMessage', 'editMessageText', 'getUpdates', 'sendMessage']) {
       await service.telegram.fault({ kind: 'too_many', method, times: 3, retryAfter: 1 });
     }
-    const lines = ['/help security', '/network', '/price SOL'];
+    const lines = ['/help security', '/network', '/apps'];
     for (const [index, person] of people.entries()) {
       const [card] = cards.slice(index);
       if (card) await person.presses('Cancel', card);
       for (const line of lines) await person.says(line);
     }
     for (const person of people) {
-      await person.reads('Prices are not there yet');
+      await person.reads('You have allowed no account');
       await person.reads('Cancelled. Nothing was sent.');
       const answers = (await person.messages()).filter(({ from_id }) => from_id === null);
       expect(answers.map(({ text }) => text.slice(0, 8))).to.deep.equal([
         'New wall',
         'Security',
         'This ser',
-        'Prices a',
+        'You have',
       ]);
     }
     await service.telegram.clearFaults();

@@ -61,13 +61,13 @@ describe('messages to the bot', () => {
     const [ada, eve] = [await service.telegram.person(), await service.telegram.person()];
     const flood = Array.from({ length: 40 }, (_, index) => `/x${index}`);
     for (const text of flood) await eve.says(text);
-    for (const text of ['/network', '/help security', '/price SOL']) await ada.says(text);
-    await ada.reads('Prices are not there yet');
+    for (const text of ['/network', '/help security', '/apps']) await ada.says(text);
+    await ada.reads('You have allowed no account');
     const answers = (await ada.messages()).filter(({ from_id }) => from_id === null).map(({ text }) => text);
     expect(answers.map((text) => text.split('\n')[0])).to.deep.equal([
       'This service has only devnet.',
       'Security',
-      'Prices are not there yet. They come with a later version of this service.',
+      'You have allowed no account anything.',
     ]);
     await waitUntil('all are handled', async () => (await unhandled()) === 0);
     // The service sends a person 30 messages a minute; the rest follows later, and is not lost.
@@ -110,10 +110,10 @@ describe('messages to the bot', () => {
       const all = await ada.messages();
       return all.every(({ message_id: id }) => id !== edited.message_id);
     });
-    await ada.edits(await ada.says('/network'), '/price SOL');
+    await ada.edits(await ada.says('/network'), '/apps');
     await ada.asks('/help security', 'Security');
     expect(
-      (await ada.messages()).some(({ text }) => text.includes('Prices are not')),
+      (await ada.messages()).some(({ text }) => text.includes('You have allowed')),
       'an edit',
     ).to.equal(false);
     const dump = await Promise.all(

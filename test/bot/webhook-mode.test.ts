@@ -74,20 +74,20 @@ describe('two bot processes to which Telegram posts updates', () => {
   it('answer an update once and in its order, also if both get it several times', async () => {
     const ada = await telegram.person();
     await ada.asks('/start');
-    const lines = ['/help security', '/network', '/price SOL'];
+    const lines = ['/help security', '/network', '/apps'];
     const posts = lines.flatMap((text, index) =>
       [0, 1, 0, 1].map((bot) => () => post(bots[bot], update(400_000_000 + index, ada.id, text))),
     );
     for (const each of posts) expect(await each()).to.equal(200);
-    await ada.reads('Prices are not there yet');
+    await ada.reads('You have allowed no account');
     const answers = (await ada.messages()).filter(({ from_id }) => from_id === null).slice(1);
-    expect(answers.map(({ text }) => text.slice(0, 8))).to.deep.equal(['Security', 'This ser', 'Prices a']);
+    expect(answers.map(({ text }) => text.slice(0, 8))).to.deep.equal(['Security', 'This ser', 'You have']);
   });
 
   it('answer each update once if both get them out of order', async () => {
     const ada = await telegram.person();
     await ada.asks('/start');
-    const texts = ['/help security', '/network', '/price SOL'];
+    const texts = ['/help security', '/network', '/apps'];
     for (const [bot, index] of [
       [0, 2],
       [1, 0],
@@ -95,7 +95,7 @@ describe('two bot processes to which Telegram posts updates', () => {
     ] as const) {
       expect(await post(bots[bot], update(410_000_000 + index, ada.id, texts[index] ?? ''))).to.equal(200);
     }
-    for (const start of ['Security', 'This service', 'Prices']) await ada.reads(start);
+    for (const start of ['Security', 'This service', 'You have allowed']) await ada.reads(start);
     const answers = (await ada.messages()).filter(({ from_id }) => from_id === null).slice(1);
     expect(answers).to.have.length(3);
   });
@@ -124,7 +124,7 @@ describe('two bot processes to which Telegram posts updates', () => {
   it('take nothing from a caller that does not know the secret, and survive what is not an update', async () => {
     const ada = await telegram.person();
     await ada.asks('/start');
-    const forged = update(500_000_000, ada.id, '/price SOL');
+    const forged = update(500_000_000, ada.id, '/apps');
     for (const secret of ['', 'x', 'a'.repeat(64)]) expect(await post(bots[0], forged, secret)).to.equal(401);
     expect(await post(bots[0], forged, `${ownSecret().slice(0, -1)}!`)).to.equal(401);
     expect(await post(bots[0], {})).to.equal(200);
