@@ -139,6 +139,33 @@ describe('the requests of an account', () => {
     expect(last.headers.get('ratelimit')).to.match(/^"hour";r=0;/);
   });
 
+  for (const [tier, limit] of [
+    ['free', 50],
+    ['pro', 500],
+  ] as const) {
+    it(`with a bot token are ${limit} an hour in the ${tier} tier, for each token, and no key is slowed by them`, async () => {
+      const { accountId, apiKey } = await service.createAccount(tier);
+      const { createBotToken } = createAccess({ database: service.database });
+      const [{ botToken }, { botToken: other }] = [
+        await createBotToken(OPERATOR, accountId),
+        await createBotToken(OPERATOR, accountId),
+      ];
+      const ask = (key: string) => call('/v1/messenger/user/1', { key });
+      const first = await ask(botToken);
+      expect(outcome(first), 'a chat that it does not know').to.equal('404 NOT_FOUND');
+      expect(first.headers.get('ratelimit-policy')).to.equal(`"hour";q=${limit};w=3600`);
+      expect(first.headers.get('ratelimit')).to.match(new RegExp(`^"hour";r=${limit - 1};t=3(600|5\\d\\d)$`));
+      const answers = await Promise.all(Array.from({ length: limit + 9 }, () => ask(botToken)));
+      expect(answers.filter(({ status }) => status === 404)).to.have.length(limit - 1);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).to.have.length(10);
+      expect(refused[0]?.error.details).to.equal(`At most ${limit} an hour for each bot token.`);
+      expect(Number(refused[0]?.headers.get('retry-after'))).to.be.within(3_500, 3_600);
+      expect((await ask(other)).status, 'another token').to.equal(404);
+      expect(outcome(await call('/v1/operations', { key: apiKey }))).to.equal('200');
+    });
+  }
+
   it('are not counted on the open paths', async () => {
     const { headers } = await call('/health');
     expect(headers.get('ratelimit')).to.equal(null);
