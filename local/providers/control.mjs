@@ -70,4 +70,6 @@ async function refresh() {
 }
 
 await refresh();
-setInterval(() => refresh().catch((error) => (problem.textContent = error.message)), 1000);
+setInterval(() => {
+  refresh().catch((error) => (problem.textContent = error.message));
+}, 1000);

@@ -155,7 +155,7 @@ describe('a chat while the bot and the worker are killed', () => {
           'chat_id',
           [ada, eve, bob].map(({ id }) => String(id)),
         )
-        .where((row) => row.whereNotNull('due_at').orWhereNotNull('remove_at'));
+        .whereRaw('(due_at IS NOT NULL OR remove_at IS NOT NULL)');
       return open.length === 0;
     });
     // Telegram cannot be asked whether it has a message, so the one without an answer comes twice.

@@ -117,7 +117,7 @@ describe('wallets on the device, in Chromium', () => {
 
   it('are refused in another network than the same address that is only watched, or connected from another program', async () => {
     const seen = await page.evaluate(
-      async ({ words, passphrase, addresses: [first = '', second = ''] }) => {
+      async ({ words, passphrase, addresses: [first, second] }) => {
         const { outcome } = wallet;
         const others = [
           { address: first, name: 'Watched', network: 'mainnet' as const },
