@@ -47,7 +47,7 @@ describe('commands of the bot', () => {
     ]);
   });
 
-  it('say if there is no price, and ask for the mint of an unlisted symbol', async () => {
+  it('say if a token has no price, and ask for the mint of an unlisted symbol', async () => {
     expect((await answerTo('/price SOL')).public.html).to.contain('no prices');
     const read = async () => [{ token: null, symbol: null }];
     const unlisted = await answerTo('/price <b>', { prices: { read } }, { pricedNetwork: 'devnet' });

@@ -12,9 +12,25 @@ import * as botGrants from '../../../db/migrations/0032_bot_grants.ts';
 import * as miniAppSessions from '../../../db/migrations/0031_mini_app_sessions.ts';
 import * as notifications from '../../../db/migrations/0030_notifications.ts';
 import * as apiKeys from '../../../db/migrations/0029_api_keys.ts';
+import * as messageClasses from '../../../db/migrations/0033_message_classes.ts';
+import * as messagesOfOffers from '../../../db/migrations/0034_messages_of_offers.ts';
+import * as messagesOfAccounts from '../../../db/migrations/0035_messages_of_accounts.ts';
+import * as encryptedButtons from '../../../db/migrations/0037_encrypted_buttons.ts';
+import * as forgottenPeople from '../../../db/migrations/0038_forgotten_people.ts';
+import * as carriedCredentials from '../../../db/migrations/0039_carried_credentials.ts';
 import { testDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger } from '../support/verified-ledger.ts';
+
+/** In the order in which they were added. */
+const LATER_OF_CHATS = [
+  messageClasses,
+  messagesOfOffers,
+  messagesOfAccounts,
+  encryptedButtons,
+  forgottenPeople,
+  carriedCredentials,
+];
 
 describe('the tables of the ledger', () => {
   const test = testDatabase();
@@ -31,6 +47,7 @@ describe('the tables of the ledger', () => {
 
   it('can be removed and created again, and leave nothing', async () => {
     const made = await relations();
+    for (const { down } of LATER_OF_CHATS.toReversed()) await down(test.database);
     await botGrants.down(test.database);
     await miniAppSessions.down(test.database);
     await notifications.down(test.database);
@@ -66,6 +83,7 @@ describe('the tables of the ledger', () => {
     await notifications.up(test.database);
     await miniAppSessions.up(test.database);
     await botGrants.up(test.database);
+    for (const { up } of LATER_OF_CHATS) await up(test.database);
     expect(await relations()).to.deep.equal(made);
   });
 
