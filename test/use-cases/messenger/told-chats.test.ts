@@ -53,7 +53,7 @@ describe('chats of an account that changes something', () => {
 
   const about = (change: AccountChange['about'], host = 'hooks.example') => [{ about: change, host }];
 
-  it('are told of an endpoint for their events when it is made, and so is the person of the account', async () => {
+  it('learn of an endpoint for their events when it is made, and so is the person of the account', async () => {
     await useCases().messenger.createWebhook(token, HOOK, { key: 'hook-1', route: 'test' });
     expect(await toldAll()).to.deep.equal({
       owner: about('webhook'),
@@ -97,7 +97,7 @@ describe('chats of an account that changes something', () => {
     expect(await told(people.read_messages), 'the same request again').to.deep.equal([]);
   });
 
-  it('are not told of endpoints for other events', async () => {
+  it('learn nothing of endpoints for other events', async () => {
     const platform = { ...HOOK, events: ['*'], wallets: null, active: true };
     await useCases().webhooks.create(apiKeyOf(token.accountId), 'platform', platform, NO_KEY);
     expect(await toldAll()).to.deep.equal({ owner: [], writers: [], runners: [], readers: [] });
