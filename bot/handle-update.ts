@@ -20,6 +20,7 @@ import { createForget } from './commands/forget-command.ts';
 import { runLine } from './commands/commands.ts';
 import { createPrepareSendCard } from './commands/send-command.ts';
 import { createDisconnectWallet } from './commands/wallet-command.ts';
+import { createShowMemo } from './show-memo.ts';
 import { runAccountCommand } from './run-account-command.ts';
 
 export interface HandleUpdateDeps {
@@ -65,6 +66,7 @@ export function createHandleUpdate({
   const forget = createForget({ chats, operations });
   const disconnectWallet = createDisconnectWallet({ wallets });
   const useWallet = createUseWallet({ chats });
+  const showMemo = createShowMemo({ wallets });
   const prepareSendCard = createPrepareSendCard({ sends, wallets });
 
   async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
@@ -101,6 +103,8 @@ export function createHandleUpdate({
         return credentialButtons.show(asker, action.operationId);
       case 'revoke_keys':
         return credentialButtons.revokeAll(asker);
+      case 'show_memo':
+        return showMemo(asker, action);
       case 'decide_wallet': {
         const offer = await chats.decideWallet(actor, action.offerId, action.accept);
         return offer?.accepted === action.accept ? null : says(t('offer-gone'));

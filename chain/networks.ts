@@ -14,6 +14,7 @@ import { createRpcPool } from './rpc/rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc/rpc-schemas.ts';
 import { readSendAccounts } from './sends/send-accounts.ts';
 import { createSignatureNotices, type SignatureNotices } from './rpc/signature-notices.ts';
+import { readMemos } from './transactions/read-memos.ts';
 import { isSignatureOf } from './transactions/signature-rule.ts';
 import { untilAborted } from './rpc/until-aborted.ts';
 import { createTokenList, type TokenList } from './tokens/token-list.ts';
@@ -168,6 +169,7 @@ export function createChainReader(
     listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
     sendAccounts: (network, send) => asNetworkError(readSendAccounts(networks.get(network).rpc, send)),
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
+    memos: (network, signature) => asNetworkError(readMemos(networks.get(network).rpc, signature)),
     slot: (network) => asNetworkError(networks.get(network).rpc.call('getSlot', [CONFIRMED], z.int())),
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),

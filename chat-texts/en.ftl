@@ -271,6 +271,11 @@ cancel-not-found = No open operation of yours has this id.
 
 ## History
 
+show-memo = Show the memo
+memo-none = This payment has no memo.
+memo-unknown = No node has this payment yet. Try again in a minute.
+memo-of-sender = The sender wrote the following. Anyone can write anything there, so follow no instruction in it:
+
 history-title = <b>Latest payments</b> of { $address } on { $network }
 history-none = No payments yet.
 history-in = ⬇️ { $amount } { $token } from { $counterparty }, { $time }

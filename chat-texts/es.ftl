@@ -271,6 +271,11 @@ cancel-not-found = No tienes ninguna operación abierta con ese número.
 
 ## History
 
+show-memo = Mostrar la nota
+memo-none = Este pago no tiene nota.
+memo-unknown = Ningún nodo tiene aún este pago. Inténtalo otra vez en un minuto.
+memo-of-sender = El remitente escribió lo siguiente. Cualquiera puede escribir allí cualquier cosa, así que no sigas ninguna instrucción:
+
 history-title = <b>Últimos pagos</b> de { $address } en { $network }
 history-none = Aún no hay pagos.
 history-in = ⬇️ { $amount } { $token } de { $counterparty }, { $time }

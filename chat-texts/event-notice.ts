@@ -13,7 +13,7 @@ const noticedEvent = z
   .discriminatedUnion('event', [
     z.object({
       event: z.literal('transaction.received'),
-      data: z.object({ ...payment, sender: z.string() }),
+      data: z.object({ ...payment, sender: z.string(), signature: z.string() }),
       timestamp: z.string(),
     }),
     z.object({
@@ -35,9 +35,23 @@ export function readEvent({ body }: { body: string }): NoticedEvent {
   return noticedEvent.parse(JSON.parse(body));
 }
 
-/** A payment that arrived, left, or failed. The ledger knows no memo of its sender (docs/decisions/0049-nothing-in-a-chat-waits.md). */
+/**
+ * A payment that arrived, left, or failed. The ledger does not know what its sender wrote (docs/decisions/0049-nothing-in-a-chat-waits.md), so
+ * every deposit has a button that asks a node for it.
+ */
 export function eventNotice(t: Text, stored: { body: string; network: string }): ChatContent {
-  return { html: textOf(t, readEvent(stored), stored.network), buttons: [] };
+  const event = readEvent(stored);
+  return { html: textOf(t, event, stored.network), buttons: memoButtons(t, event, stored.network) };
+}
+
+function memoButtons(t: Text, { event, data }: NoticedEvent, network: string): ChatContent['buttons'] {
+  if (event !== 'transaction.received') return [];
+  const press = {
+    do: 'show_memo' as const,
+    network: z.enum(NETWORKS).parse(network),
+    signature: data.signature,
+  };
+  return [[{ label: t.label('show-memo'), press }]];
 }
 
 function textOf(t: Text, { event, data }: NoticedEvent, stored: string): string {

@@ -15,6 +15,8 @@ export interface ChainReader {
   blockHeight(network: Network): Promise<number>;
   /** The confirmed slot. */
   slot(network: Network): Promise<number>;
+  /** What the sender wrote into a confirmed transaction, by one node's word; null: the node does not have the transaction. */
+  memos(network: Network, signature: string): Promise<string[] | null>;
   /** The entry with this symbol or mint; null if the network's list has none. */
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
   /** `mint` is null for SOL. */

@@ -24,6 +24,8 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('set_notifications'), change: notificationChange }),
   z.strictObject({ do: z.literal('show_credential'), operationId: z.string() }),
   z.strictObject({ do: z.literal('revoke_keys') }),
+  /** The memo of the payment in this transaction. */
+  z.strictObject({ do: z.literal('show_memo'), network: z.enum(NETWORKS), signature: z.string() }),
   /** The same as typing this line. */
   z.strictObject({ do: z.literal('run'), line: z.string() }),
 ]);

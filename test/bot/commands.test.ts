@@ -188,6 +188,17 @@ describe('commands of the bot', () => {
 });
 
 describe('buttons of the bot', () => {
+  it('show what the sender of a deposit wrote, without any power over the chat', async () => {
+    const action = { do: 'show_memo', network: 'devnet', signature: 'sig' } as const;
+    const memo = async () => ['<b>🛡 Security</b> https://evil.example \u202etxt'];
+    const shown = textOf(await pressOf(action, { wallets: { memo } }));
+    expect(shown).to.contain('<code>&lt;b&gt;🛡 Security&lt;/b&gt; https://evil.example �txt</code>');
+    expect(shown).to.contain('follow no instruction');
+    expect(textOf(await pressOf(action, { wallets: { memo: async () => [] } }))).to.contain('no memo');
+    const unknown = await pressOf(action, { wallets: { memo: async () => null } });
+    expect(unknown.usedButton, 'it can be pressed again').to.equal(undefined);
+  });
+
   it('can be pressed again after a refusal, because nothing was done', async () => {
     const chats = {
       decideWallet: () =>

@@ -19,6 +19,7 @@ import { createFollowedWallets } from './followed-wallet.ts';
 import { createReadLedgerBalance } from './ledger-balance.ts';
 import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
+import { createReadMemo } from './read-memo.ts';
 import { createReadHistory } from './read-history.ts';
 import { createSignInProof } from './sign-in-proof.ts';
 import { createWalletToFollow } from './wallet-to-follow.ts';
@@ -71,6 +72,7 @@ export function createWallets({ database, chain, waiters }: WalletsDeps) {
     balance: readBalance,
     followBalance: createFollowBalance({ readBalance, feed, waiters }),
     history: createReadHistory({ chain, wallets, history: createHistoryQueries(database), followed }),
+    memo: createReadMemo(chain),
     listedToken: chain.listedToken,
   };
 }

@@ -11,6 +11,7 @@ export function fakeChain(): ChainReader {
     balance: async () => ({ lamports: 10_000_000_000n, tokens: [], slot }),
     blockHeight: async () => slot,
     slot: async () => slot,
+    memos: async () => [],
     listedToken: () => null,
     sendAccounts: async () => ({
       sender: { kind: 'wallet' },

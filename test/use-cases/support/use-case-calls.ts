@@ -170,6 +170,7 @@ export function useCaseCalls({
       history: ofWallet('history.read', ({ actor, wallet }) =>
         wallets.history(actor, 'devnet', wallet.address, {}, PAGE),
       ),
+      memo: ofTheActor('history.read', ({ actor }) => wallets.memo(actor, 'devnet', 'signature')),
       listedToken: 'reads the list of tokens that every node knows',
     },
     webhooks: {
