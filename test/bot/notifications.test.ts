@@ -60,7 +60,9 @@ describe('notifications', () => {
     await ada.presses('▫️ Deposits', off);
     await readsButton(ada, '✅ Deposits');
     await airdrop(address, 400_000_000);
-    await ada.reads('0.4 SOL received');
+    const deposit = await ada.reads('0.4 SOL received');
+    await ada.presses('Show the memo', deposit);
+    await ada.reads('This payment has no memo');
     expect(await reported(ada)).to.deep.equal(['0.4 SOL received']);
   });
 
