@@ -64,6 +64,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       'WEB',
       'BOT',
       'CHAT',
+      'MARKET',
       'FAUCET',
       'CODEC',
       'TEMPORAL',
