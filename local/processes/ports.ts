@@ -42,11 +42,16 @@ const LAST_PORT = 32_000;
 
 const TRIES = 100;
 
-/** A port that was free just now. It is not reserved until the part that asked listens on it. */
+/** Ports that this process has given out: the part that asked may not listen on its port yet. */
+const given = new Set<number>();
+
+/** A port that was free just now, another one at each call. It is not reserved until the part that asked listens on it. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(FIRST_PORT, LAST_PORT);
-    if (await isFree(port)) return port;
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
   }
   throw new Error(`no port is free between ${FIRST_PORT} and ${LAST_PORT}`);
 }

@@ -35,6 +35,12 @@ describe('local/ports', () => {
     );
   });
 
+  it('gives each port out once, although nothing listens on it yet', async () => {
+    const ports: number[] = [];
+    for (let count = 0; count < 300; count += 1) ports.push(await freePort());
+    expect(new Set(ports)).to.have.property('size', ports.length);
+  });
+
   it('says nothing about free ports, and leaves them free', async () => {
     const port = await freePort();
     await requireFreePorts([{ port, setting: 'API_PORT' }]);
