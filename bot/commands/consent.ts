@@ -42,7 +42,7 @@ export async function decideConsent(
 
 /** `/apps`: what the person has allowed, with a button to take each back. */
 /** A message has room for these. After one was taken back, the next one is shown. */
-const SHOWN_APPS = 10;
+const SHOWN_APPS = 8;
 
 export function createAppsCommand({ grants }: Pick<ConsentDeps, 'grants'>): Command {
   return async ({ t, actor }) => {
