@@ -31,7 +31,7 @@ export const BOT_EVENTS = {
   }),
   'user.registered': defineEventType({
     description:
-      'A user has granted the account something; `registered_at` is when the user started the bot.',
+      'A user allowed an account something, `registered_at` being when the user started the bot; to that account.',
     version: 1,
     data: z.strictObject({
       chat_id: chatId,
