@@ -18,7 +18,7 @@ Starts the whole service as npm start does, and sends its bot many messages at o
 nothing but echo, and one that commits a row before each echo, get the same messages in the same run. Then 10,000 people have
 the same wallet in their chats, and it gets one payment: at 30 notices a second, that alone takes 5.6 minutes.
 
-  (nothing)  about ten minutes
+  (nothing)  12 minutes on an idle machine
   --quick    shows that everything works with 300 people, a minute and a half; its figures say little
   --save     writes the tables to bench/results/bot.md
 `;
