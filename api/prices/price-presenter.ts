@@ -39,18 +39,6 @@ export function presentPriceHistory({
     token: symbol ?? token,
     mint: token,
     resolution,
-    candles: candles.map(({ at, open, high, low, close, samples }) => ({
-      at: at.toISOString(),
-      open: plain(open),
-      high: plain(high),
-      low: plain(low),
-      close: plain(close),
-      samples,
-    })),
+    candles: candles.map((candle) => ({ ...candle, at: candle.at.toISOString() })),
   };
-}
-
-/** PostgreSQL keeps trailing zeros. */
-function plain(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal;
 }

@@ -70,13 +70,14 @@ export const priceHistoryParams = z.strictObject({
   }),
 });
 
+const resolution = z.enum(Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]]);
+
 export const priceHistoryQuery = z.strictObject({
   from: time.optional().meta({
     description: `Start; without it, the newest 240 candles. At most ${MAX_CANDLES} candles in a response.`,
   }),
   to: time.optional().meta({ description: 'End, not included; now by default.' }),
-  resolution: z
-    .enum(Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]])
+  resolution: resolution
     .default('1h')
     .meta({ description: 'Length of a candle: `1m` is kept for a month, `1h` for two years.' }),
 });
@@ -87,7 +88,7 @@ export const priceHistoryData = z
   .strictObject({
     token: z.string(),
     mint: z.string(),
-    resolution: z.enum(Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]]),
+    resolution,
     candles: z
       .array(
         z.strictObject({

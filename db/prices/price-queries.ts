@@ -2,7 +2,7 @@ import type { Network } from '../../domain/networks.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
 import type { Database } from '../postgres/connect.ts';
 import type { CandleMinutes } from './price-store.ts';
-import { readingsByToken, type ReadingRow } from './reading-rows.ts';
+import { latestReadings } from './reading-rows.ts';
 
 /** Prices are decimal texts. */
 export interface PriceCandle {
@@ -31,9 +31,6 @@ export interface CandleRange {
   limit: number;
 }
 
-const LATEST = `SELECT token, source, price, read_at, fresh_at FROM price_readings
-  WHERE network = :network AND token = ANY(:tokens)`;
-
 /** A candle from before this time says nothing of the price at the asked one. */
 const MAX_GAP = "interval '2 hours'";
 
@@ -45,15 +42,13 @@ const PRICES_AT = `SELECT wanted.token, candle.close::text AS price
        AND at <= CAST(:at AS timestamptz) AND at > CAST(:at AS timestamptz) - ${MAX_GAP}
      ORDER BY at DESC LIMIT 1) candle`;
 
-const CANDLES = `SELECT at, open::text, high::text, low::text, close::text, samples FROM price_candles
+const CANDLES = `SELECT at, trim_scale(open)::text AS open, trim_scale(high)::text AS high, trim_scale(low)::text AS low,
+    trim_scale(close)::text AS close, samples FROM price_candles
   WHERE network = :network AND token = :token AND minutes = :minutes AND at >= :from AND at < :to ORDER BY at LIMIT :limit`;
 
 export function createPriceQueries(database: Database): PriceQueries {
   return {
-    async latest(network, tokens) {
-      const { rows } = await database.raw<{ rows: ReadingRow[] }>(LATEST, { network, tokens: [...tokens] });
-      return readingsByToken(rows);
-    },
+    latest: (network, tokens) => latestReadings(database, network, tokens),
     async pricesAt(network, tokens, at) {
       const { rows } = await database.raw<{ rows: { token: string; price: string }[] }>(PRICES_AT, {
         network,

@@ -1,4 +1,3 @@
-import type { Knex } from 'knex';
 import {
   agreedPrice,
   isUsable,
@@ -9,7 +8,7 @@ import type { Network } from '../../domain/networks.ts';
 import { formatPrice } from '../../domain/prices/price.ts';
 import type { PriceReading, PriceSourceName } from '../../domain/prices/price-source.ts';
 import type { Database } from '../postgres/connect.ts';
-import { readingsByToken, type ReadingRow } from './reading-rows.ts';
+import { latestReadings } from './reading-rows.ts';
 
 export interface PriceStore {
   /**
@@ -49,9 +48,6 @@ const READ = `
    WHERE known.read_at < excluded.read_at
   RETURNING token`;
 
-const READINGS = `SELECT token, source, price, read_at, fresh_at FROM price_readings
-  WHERE network = :network AND token = ANY(:tokens)`;
-
 const SAMPLE = `
   WITH sample AS (
     INSERT INTO price_samples (network, token, at, price, status, sources)
@@ -78,11 +74,6 @@ const REMOVE_CANDLES = `DELETE FROM price_candles WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM price_candles WHERE minutes = :minutes AND at < now() - make_interval(days => :days) ORDER BY at LIMIT :limit))`;
 
 export function createPriceStore(database: Database, rules: PriceRules): PriceStore {
-  async function readingsOf(trx: Knex, network: Network, tokens: string[]) {
-    const { rows } = await trx.raw<{ rows: ReadingRow[] }>(READINGS, { network, tokens });
-    return readingsByToken(rows);
-  }
-
   return {
     async record(network, source, readings, readAt) {
       if (readings.length === 0) return 0;
@@ -95,7 +86,7 @@ export function createPriceStore(database: Database, rules: PriceRules): PriceSt
           readings: JSON.stringify(readings.map(rowOf)),
         });
         // A reading that comes late, or a second time, says nothing new.
-        const known = await readingsOf(
+        const known = await latestReadings(
           trx,
           network,
           written.map(({ token }) => token),

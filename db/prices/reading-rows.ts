@@ -1,8 +1,10 @@
+import type { Knex } from 'knex';
+import type { Network } from '../../domain/networks.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import type { PriceSourceName } from '../../domain/prices/price-source.ts';
 
-export interface ReadingRow {
+interface ReadingRow {
   token: string;
   source: PriceSourceName;
   /** PostgreSQL's `numeric`, as text. */
@@ -11,7 +13,16 @@ export interface ReadingRow {
   fresh_at: Date;
 }
 
-export function readingsByToken(rows: readonly ReadingRow[]): Map<string, LatestReading[]> {
+const LATEST = `SELECT token, source, price, read_at, fresh_at FROM price_readings
+  WHERE network = :network AND token = ANY(:tokens)`;
+
+/** The newest reading of each source, by token; a token without one is missing. In a transaction, as it sees them. */
+export async function latestReadings(
+  database: Knex,
+  network: Network,
+  tokens: readonly string[],
+): Promise<Map<string, LatestReading[]>> {
+  const { rows } = await database.raw<{ rows: ReadingRow[] }>(LATEST, { network, tokens: [...tokens] });
   const byToken = new Map<string, LatestReading[]>();
   for (const { token, source, price, read_at, fresh_at } of rows) {
     const reading = { source, price: parsePrice(price ?? ''), readAt: read_at, freshAt: fresh_at };

@@ -13,7 +13,13 @@ import { jupiterAnswer } from './jupiter-answer.ts';
 import { createMarket, type Market } from './market.ts';
 import type { ModelToken } from './price-model.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
-import { createProviderFaults, faultRequest, type Provider, type ProviderFault } from './provider-faults.ts';
+import {
+  createProviderFaults,
+  faultRequest,
+  PROVIDERS,
+  type Provider,
+  type ProviderFault,
+} from './provider-faults.ts';
 
 export interface RunningProviders {
   /** `http://127.0.0.1:port`: the control page; the providers are below `/jup` and `/gecko`. */
@@ -129,7 +135,7 @@ export async function startProviders({
   // A page of another site must not move prices: its requests have an origin, and JSON needs a preflight, which is not answered.
   app.use(bodyParser({ enableTypes: ['json'] }));
   app.use(router.routes());
-  for (const provider of ['jup', 'gecko'] as const) {
+  for (const provider of PROVIDERS) {
     app.use(async (ctx, next) => {
       if (ctx.method === 'GET' && ctx.path.startsWith(`/${provider}/`)) await provide(provider, ctx);
       else await next();
