@@ -34,11 +34,11 @@ export interface CandleRange {
 /** A candle from before this time says nothing of the price at the asked one. */
 const MAX_GAP = "interval '2 hours'";
 
-const PRICES_AT = `SELECT wanted.token, candle.close::text AS price
+const PRICES_AT = `SELECT wanted.token, trim_scale(candle.close)::text AS price
   FROM unnest(CAST(:tokens AS text[])) AS wanted (token)
   CROSS JOIN LATERAL (
     SELECT close FROM price_candles
-     WHERE network = :network AND token = wanted.token AND minutes = 60
+     WHERE network = :network AND token = wanted.token AND minutes = 1
        AND at <= CAST(:at AS timestamptz) AND at > CAST(:at AS timestamptz) - ${MAX_GAP}
      ORDER BY at DESC LIMIT 1) candle`;
 

@@ -35,6 +35,9 @@ describe('Stored prices', () => {
       async latest() {
         return (await queries.latest('devnet', [name])).get(name) ?? [];
       },
+      async priceAt(seconds: number) {
+        return (await queries.pricesAt('devnet', [name], at(seconds))).get(name);
+      },
       async candles(minutes: 1 | 60 = 1) {
         const range = { minutes, from: at(-7_200), to: at(7_200), limit: 1_000 };
         const candles = await queries.candles('devnet', name, range);
@@ -139,6 +142,15 @@ describe('Stored prices', () => {
     // The other source was asked earlier, and answered slowly.
     await prices.record('coingecko', '102', 20);
     expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [101, 101, 100, 101], samples: 3 }]);
+  });
+
+  it('at an earlier time are those of its minute, and not of what came later in the hour', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '100', 0);
+    await prices.record('jupiter', '200', 3_000);
+    expect(await prices.priceAt(600)).to.equal('100');
+    expect(await prices.priceAt(3_000)).to.equal('200');
+    expect(await prices.priceAt(-60), 'before the first one').to.equal(undefined);
   });
 
   it('are removed when they are older than they are kept', async () => {
