@@ -2,7 +2,7 @@
 export type Price = bigint;
 
 /** Enough for 17 significant digits of a token that is worth a billionth of a cent. */
-const PRICE_DECIMALS = 30;
+export const PRICE_DECIMALS = 30;
 
 const ONE = 10n ** BigInt(PRICE_DECIMALS);
 

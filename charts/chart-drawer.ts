@@ -1,0 +1,79 @@
+import { ServiceError } from '../domain/errors.ts';
+import type { PriceChart } from '../domain/prices/price-chart.ts';
+import { drawPriceChart } from './draw-price-chart.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { toPng } from './to-png.ts';
+
+export interface ChartDrawer {
+  svg(chart: PriceChart, theme: ChartTheme): string;
+  /** Throws SERVICE_UNAVAILABLE if too many wait. */
+  png(chart: PriceChart, theme: ChartTheme): Promise<Uint8Array>;
+}
+
+/** Some 100 kB each. */
+const MAX_KEPT = 200;
+
+/** The pool has four threads, which also read files and hash. */
+const MAX_AT_ONCE = 2;
+
+/** A picture takes some 60 ms, so the last one waits three seconds. */
+const MAX_WAITING = 100;
+
+interface Drawing {
+  svg: string;
+  png?: Promise<Uint8Array>;
+}
+
+/** Draws each chart once: people look at the same tokens, and a chart with the same points is the same picture. Tests let fewer wait. */
+export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawer {
+  const kept = new Map<string, Drawing>();
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  function drawingOf(chart: PriceChart, theme: ChartTheme): Drawing {
+    const key = keyOf(chart, theme);
+    const drawing = kept.get(key) ?? { svg: drawPriceChart(chart, theme) };
+    // The one that was asked for last is the last to go.
+    kept.delete(key);
+    kept.set(key, drawing);
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return drawing;
+  }
+
+  async function inTurn(svg: string): Promise<Uint8Array> {
+    if (running >= MAX_AT_ONCE) {
+      if (waiting.length >= maxWaiting) {
+        throw new ServiceError('SERVICE_UNAVAILABLE', 'Too many charts are being drawn; retry.');
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await toPng(svg);
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    svg: (chart, theme) => drawingOf(chart, theme).svg,
+    async png(chart, theme) {
+      const drawing = drawingOf(chart, theme);
+      drawing.png ??= inTurn(drawing.svg).catch((error: unknown) => {
+        delete drawing.png;
+        throw error;
+      });
+      return drawing.png;
+    },
+  };
+}
+
+/** Points of ended minutes do not change, so the first, the last and their number stand for all. */
+function keyOf({ points, ...rest }: PriceChart, theme: ChartTheme): string {
+  const known = [theme, rest, points.length, points[0], points.at(-1)];
+  return JSON.stringify(known, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+}

@@ -1,0 +1,45 @@
+import { LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, MarkAreaComponent, MarkLineComponent, TitleComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import { LabelLayout } from 'echarts/features';
+import { SVGRenderer } from 'echarts/renderers';
+import type { PriceChart } from '../domain/prices/price-chart.ts';
+import { describeChart } from './describe-chart.ts';
+import type { ChartTheme } from './chart-theme.ts';
+import { chartOption } from './chart-option.ts';
+
+use([
+  LineChart,
+  ScatterChart,
+  GridComponent,
+  MarkAreaComponent,
+  MarkLineComponent,
+  TitleComponent,
+  LabelLayout,
+  SVGRenderer,
+]);
+
+/** In units of the drawing: a phone shows it about as large, so its texts can be read there. */
+export const CHART_WIDTH = 480;
+export const CHART_HEIGHT = 320;
+
+const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The chart as SVG. The program that shows it has the fonts; to-png.ts brings its own. */
+export function drawPriceChart(chart: PriceChart, theme: ChartTheme): string {
+  const drawing = init(null, null, {
+    renderer: 'svg',
+    ssr: true,
+    width: CHART_WIDTH,
+    height: CHART_HEIGHT,
+  });
+  try {
+    drawing.setOption(chartOption(chart, theme));
+    const text = describeChart(chart).replaceAll(/[&<>"]/g, (sign) => XML[sign] ?? sign);
+    return drawing
+      .renderToSVGString({ useViewBox: true })
+      .replace('<svg ', `<svg role="img" aria-label="${text}" `);
+  } finally {
+    drawing.dispose();
+  }
+}

@@ -1,0 +1,30 @@
+/** The times that charts of prices show, up to now. Public. */
+export const CHART_RANGES = ['1h', '24h', '7d', '30d'] as const;
+
+export type ChartRange = (typeof CHART_RANGES)[number];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+interface RangeRules {
+  lengthMs: number;
+  /** Length of the candles of which the line is made: a chart has some hundred points, 1,440 at most. */
+  minutes: 1 | 60;
+  /**
+   * A longer time without a price is a gap. The slowest source is read once a minute, and a reading may come late; of hours, one must not be
+   * missing.
+   */
+  maxGapMs: number;
+}
+
+export const CHART_RANGE_RULES: Readonly<Record<ChartRange, RangeRules>> = {
+  '1h': { lengthMs: HOUR_MS, minutes: 1, maxGapMs: 3 * MINUTE_MS },
+  '24h': { lengthMs: 24 * HOUR_MS, minutes: 1, maxGapMs: 3 * MINUTE_MS },
+  '7d': { lengthMs: 7 * 24 * HOUR_MS, minutes: 60, maxGapMs: 2 * HOUR_MS },
+  '30d': { lengthMs: 30 * 24 * HOUR_MS, minutes: 60, maxGapMs: 2 * HOUR_MS },
+};
+
+/** Candles of a minute that has ended do not change any more, so two drawings of the same chart are the same. */
+export function lastFullMinute(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+}
