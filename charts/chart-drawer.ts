@@ -6,8 +6,8 @@ import { toPng } from './to-png.ts';
 
 export interface ChartDrawer {
   svg(chart: PriceChart, theme: ChartTheme): string;
-  /** Throws SERVICE_UNAVAILABLE if too many wait. */
-  png(chart: PriceChart, theme: ChartTheme): Promise<Uint8Array>;
+  /** The picture of an SVG of this drawer. Throws SERVICE_UNAVAILABLE if too many wait. */
+  png(svg: string): Promise<Uint8Array>;
 }
 
 /** Some 100 kB each. */
@@ -19,29 +19,12 @@ const MAX_AT_ONCE = 2;
 /** A picture takes some 60 ms, so the last one waits three seconds. */
 const MAX_WAITING = 100;
 
-interface Drawing {
-  svg: string;
-  png?: Promise<Uint8Array>;
-}
-
 /** Draws each chart once: people look at the same tokens, and a chart with the same points is the same picture. Tests let fewer wait. */
 export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawer {
-  const kept = new Map<string, Drawing>();
+  const drawings = new Map<string, string>();
+  const pictures = new Map<string, Promise<Uint8Array>>();
   const waiting: (() => void)[] = [];
   let running = 0;
-
-  function drawingOf(chart: PriceChart, theme: ChartTheme): Drawing {
-    const key = keyOf(chart, theme);
-    const drawing = kept.get(key) ?? { svg: drawPriceChart(chart, theme) };
-    // The one that was asked for last is the last to go.
-    kept.delete(key);
-    kept.set(key, drawing);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
-    return drawing;
-  }
 
   async function inTurn(svg: string): Promise<Uint8Array> {
     if (running >= MAX_AT_ONCE) {
@@ -60,16 +43,26 @@ export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawe
   }
 
   return {
-    svg: (chart, theme) => drawingOf(chart, theme).svg,
-    async png(chart, theme) {
-      const drawing = drawingOf(chart, theme);
-      drawing.png ??= inTurn(drawing.svg).catch((error: unknown) => {
-        delete drawing.png;
-        throw error;
-      });
-      return drawing.png;
+    svg: (chart, theme) => keep(drawings, keyOf(chart, theme), () => drawPriceChart(chart, theme)),
+    async png(svg) {
+      const picture = keep(pictures, svg, () => inTurn(svg));
+      // One that failed is drawn again when it is asked for again.
+      picture.catch(() => pictures.delete(svg));
+      return picture;
     },
   };
+}
+
+/** What was asked for last is the last to go. */
+function keep<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
+  const value = kept.get(key) ?? make();
+  kept.delete(key);
+  kept.set(key, value);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break;
+    kept.delete(oldest);
+  }
+  return value;
 }
 
 /** Points of ended minutes do not change, so the first, the last and their number stand for all. */

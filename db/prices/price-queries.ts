@@ -1,4 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
+import type { ChartCandles } from '../../domain/prices/chart-range.ts';
+import type { PricePoint } from '../../domain/prices/price-chart.ts';
+import { parsePrice } from '../../domain/prices/price.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
 import type { Database } from '../postgres/connect.ts';
 import type { CandleMinutes } from './price-store.ts';
@@ -22,6 +25,8 @@ export interface PriceQueries {
   pricesAt(network: Network, tokens: readonly string[], at: Date): Promise<Map<string, string>>;
   /** Those that begin in the time, oldest first. */
   candles(network: Network, token: string, range: CandleRange): Promise<PriceCandle[]>;
+  /** The last price of each candle with its time, oldest first. */
+  points(network: Network, token: string, candles: ChartCandles): Promise<PricePoint[]>;
 }
 
 export interface CandleRange {
@@ -46,6 +51,11 @@ const CANDLES = `SELECT at, trim_scale(open)::text AS open, trim_scale(high)::te
     trim_scale(close)::text AS close, samples FROM price_candles
   WHERE network = :network AND token = :token AND minutes = :minutes AND at >= :from AND at < :to ORDER BY at LIMIT :limit`;
 
+const POINTS = `SELECT closed_at AS at, close FROM price_candles
+  WHERE network = :network AND token = :token
+    AND ((minutes = 60 AND at >= :from AND at < :minutesFrom) OR (minutes = 1 AND at >= :minutesFrom AND at < :until))
+  ORDER BY closed_at`;
+
 export function createPriceQueries(database: Database): PriceQueries {
   return {
     latest: (network, tokens) => latestReadings(database, network, tokens),
@@ -67,6 +77,19 @@ export function createPriceQueries(database: Database): PriceQueries {
         limit,
       });
       return rows;
+    },
+    async points(network, token, { from, minutesFrom, until }) {
+      const { rows } = await database.raw<{ rows: { at: Date; close: string }[] }>(POINTS, {
+        network,
+        token,
+        from: from.toISOString(),
+        minutesFrom: minutesFrom.toISOString(),
+        until: until.toISOString(),
+      });
+      return rows.flatMap(({ at, close }) => {
+        const price = parsePrice(close);
+        return price === null ? [] : [{ at, price }];
+      });
     },
   };
 }

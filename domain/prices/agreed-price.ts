@@ -45,7 +45,7 @@ export function agreedPrice(
   const priced = PRICE_SOURCES.flatMap((source) =>
     readings.filter((reading) => reading.source === source && reading.price !== null),
   );
-  const fresh = priced.filter(({ freshAt }) => now.getTime() - freshAt.getTime() <= maxAgeMs);
+  const fresh = priced.filter((reading) => isFresh(reading, now, maxAgeMs));
   const [first, ...others] = fresh;
   if (!first) {
     const newest = priced.toSorted((one, other) => other.freshAt.getTime() - one.freshAt.getTime())[0];
@@ -71,4 +71,21 @@ export function agreedPrice(
 /** Nothing may act on the others: they are old, contradicted, or missing. */
 export function isUsable({ status }: Pick<AgreedPrice, 'status'>): boolean {
   return status === 'agreed' || status === 'one_source';
+}
+
+/** The sources whose price counts now, in their order. */
+export function freshSources(
+  readings: readonly LatestReading[],
+  now: Date,
+  { maxAgeMs }: Pick<PriceRules, 'maxAgeMs'>,
+): PriceSourceName[] {
+  return PRICE_SOURCES.filter((source) =>
+    readings.some(
+      (reading) => reading.source === source && reading.price !== null && isFresh(reading, now, maxAgeMs),
+    ),
+  );
+}
+
+function isFresh({ freshAt }: LatestReading, now: Date, maxAgeMs: number): boolean {
+  return now.getTime() - freshAt.getTime() <= maxAgeMs;
 }

@@ -11,7 +11,7 @@ interface RangeRules {
   /** Length of the candles of which the line is made: a chart has some hundred points, 1,440 at most. */
   minutes: 1 | 60;
   /**
-   * A longer time without a price is a gap. The slowest source is read once a minute, and a reading may come late; of hours, one must not be
+   * A longer time without a price is a gap. The slowest source is read once a minute, and a reading may come late; of the hours, none may be
    * missing.
    */
   maxGapMs: number;
@@ -20,11 +20,26 @@ interface RangeRules {
 export const CHART_RANGE_RULES: Readonly<Record<ChartRange, RangeRules>> = {
   '1h': { lengthMs: HOUR_MS, minutes: 1, maxGapMs: 3 * MINUTE_MS },
   '24h': { lengthMs: 24 * HOUR_MS, minutes: 1, maxGapMs: 3 * MINUTE_MS },
-  '7d': { lengthMs: 7 * 24 * HOUR_MS, minutes: 60, maxGapMs: 2 * HOUR_MS },
-  '30d': { lengthMs: 30 * 24 * HOUR_MS, minutes: 60, maxGapMs: 2 * HOUR_MS },
+  '7d': { lengthMs: 7 * 24 * HOUR_MS, minutes: 60, maxGapMs: 1.5 * HOUR_MS },
+  '30d': { lengthMs: 30 * 24 * HOUR_MS, minutes: 60, maxGapMs: 1.5 * HOUR_MS },
 };
 
-/** Candles of a minute that has ended do not change any more, so two drawings of the same chart are the same. */
-export function lastFullMinute(now: Date): Date {
-  return new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS);
+/** The candles of a chart. Those of the last, unfinished hour are minutes. */
+export interface ChartCandles {
+  from: Date;
+  /** From here on, candles of a minute; before, candles of an hour. */
+  minutesFrom: Date;
+  until: Date;
+}
+
+/** Up to the last full minute: its candles do not change any more, so two drawings of the same chart are the same. */
+export function chartCandles(range: ChartRange, now: Date): ChartCandles {
+  const { lengthMs, minutes } = CHART_RANGE_RULES[range];
+  const until = startOf(now, MINUTE_MS);
+  const from = new Date(until.getTime() - lengthMs);
+  return { from, minutesFrom: minutes === 1 ? from : startOf(until, HOUR_MS), until };
+}
+
+function startOf(at: Date, lengthMs: number): Date {
+  return new Date(Math.floor(at.getTime() / lengthMs) * lengthMs);
 }

@@ -1,3 +1,4 @@
+import { CHART_RANGE_RULES, type ChartCandles, type ChartRange } from './chart-range.ts';
 import { percentChange, type Price } from './price.ts';
 import type { PriceSourceName } from './price-source.ts';
 
@@ -33,6 +34,15 @@ export interface PriceChart {
   sources: readonly PriceSourceName[];
   marks?: readonly PriceMark[];
   lines?: readonly PriceLine[];
+}
+
+/** The chart of a range, of the points that its candles have. */
+export function chartOfRange(
+  range: ChartRange,
+  { from, until }: ChartCandles,
+  shown: Pick<PriceChart, 'token' | 'points' | 'sources'>,
+): PriceChart {
+  return { ...shown, timeframe: range, from, until, maxGapMs: CHART_RANGE_RULES[range].maxGapMs };
 }
 
 export interface PriceGap {

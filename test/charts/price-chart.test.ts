@@ -128,23 +128,27 @@ describe('a chart of prices', () => {
   it('is drawn once, also if many ask at the same time', async () => {
     const drawer = createChartDrawer();
     const pictures = await Promise.all(
-      Array.from({ length: 20 }, () => drawer.png(chartOf(RISING), 'light')),
+      Array.from({ length: 20 }, () => drawer.png(drawer.svg(chartOf(RISING), 'light'))),
     );
     expect(new Set(pictures)).to.have.property('size', 1);
-    expect(await drawer.png(chartOf(RISING), 'dark')).not.to.equal(pictures[0]);
-    expect(await drawer.png(chartOf({ ...RISING, 60: '157' }), 'light')).not.to.equal(pictures[0]);
+    expect(await drawer.png(drawer.svg(chartOf(RISING), 'dark'))).not.to.equal(pictures[0]);
+    expect(await drawer.png(drawer.svg(chartOf({ ...RISING, 60: '157' }), 'light'))).not.to.equal(
+      pictures[0],
+    );
   });
 
   it('refuses more charts than can be drawn in some seconds, and draws again afterwards', async () => {
     const drawer = createChartDrawer({ maxWaiting: 2 });
     const many = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, minute) => drawer.png(chartOf({ 1: `${minute + 1}` }), 'light')),
+      Array.from({ length: 6 }, (_, minute) =>
+        drawer.png(drawer.svg(chartOf({ 1: `${minute + 1}` }), 'light')),
+      ),
     );
     expect(many.map(({ status }) => status)).to.deep.equal([
       ...Array.from({ length: 4 }, () => 'fulfilled'),
       ...Array.from({ length: 2 }, () => 'rejected'),
     ]);
     expect(many.at(-1)).to.have.nested.property('reason.code', 'SERVICE_UNAVAILABLE');
-    expect(await drawer.png(chartOf({ 1: '6' }), 'light')).to.be.an.instanceOf(Uint8Array);
+    expect(await drawer.png(drawer.svg(chartOf({ 1: '6' }), 'light'))).to.be.an.instanceOf(Uint8Array);
   });
 });

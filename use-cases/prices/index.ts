@@ -4,6 +4,7 @@ import type { Database } from '../../db/postgres/connect.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { PriceRules } from '../../domain/prices/agreed-price.ts';
+import { createReadPriceChart } from './read-price-chart.ts';
 import { createReadPriceHistory } from './read-price-history.ts';
 import { createReadPrices } from './read-prices.ts';
 
@@ -20,6 +21,7 @@ export function createPrices({ database, chain, settings }: PricesDeps) {
   const queries = createPriceQueries(database);
   return {
     read: createReadPrices({ chain, queries, wanted: createWantedPrices(database), settings }),
+    chart: createReadPriceChart({ chain, queries, settings }),
     history: createReadPriceHistory({ chain, queries, settings }),
   };
 }

@@ -33,3 +33,18 @@ export function requirePrices(network: Network, priced: Network | null): void {
     details: `X-Network: ${other}`,
   });
 }
+
+/** The token by symbol or mint. Throws if it is neither. */
+export function requireToken(
+  chain: Pick<ChainReader, 'listedToken'>,
+  network: Network,
+  asked: string,
+): { token: string; symbol: string | null } {
+  const { token, symbol } = pricedToken(chain, network, asked);
+  if (token === null) {
+    throw new ServiceError('INVALID_REQUEST', 'The token is unknown.', {
+      details: 'token: name it by its mint, or by a symbol of the token list.',
+    });
+  }
+  return { token, symbol };
+}

@@ -5,7 +5,7 @@ import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { authorizeOwner } from '../access/authorize.ts';
-import { pricedToken, requirePrices } from './priced-token.ts';
+import { requirePrices, requireToken } from './priced-token.ts';
 
 export interface ReadPriceHistoryDeps {
   chain: Pick<ChainReader, 'listedToken'>;
@@ -49,12 +49,7 @@ export function createReadPriceHistory({ chain, queries, settings }: ReadPriceHi
   ): Promise<PriceHistory> {
     authorizeOwner(actor, 'price.read');
     requirePrices(network, settings.network);
-    const { token, symbol } = pricedToken(chain, network, asked);
-    if (token === null) {
-      throw new ServiceError('INVALID_REQUEST', 'The token is unknown.', {
-        details: 'token: name it by its mint, or by a symbol of the token list.',
-      });
-    }
+    const { token, symbol } = requireToken(chain, network, asked);
     const minutes = RESOLUTIONS[resolution];
     const start = from ?? new Date(to.getTime() - USUAL_CANDLES * minutes * MINUTE_MS);
     if (start >= to) throw invalid('from: must be before to.');

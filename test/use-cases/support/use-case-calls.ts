@@ -272,6 +272,9 @@ export function useCaseCalls({
     },
     prices: {
       read: ofTheActor('price.read', ({ actor }) => prices.read(actor, 'devnet', ['SOL'])),
+      chart: ofTheActor('price.read', ({ actor }) =>
+        prices.chart(actor, 'devnet', { token: 'SOL', range: '24h' }),
+      ),
       history: ofTheActor('price.read', ({ actor }) =>
         prices.history(actor, 'devnet', {
           token: 'SOL',
