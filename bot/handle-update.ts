@@ -74,6 +74,10 @@ export function createHandleUpdate({
     switch (action.do) {
       case 'run':
         return runLine(commands, asker, action.line);
+      case 'show_price': {
+        const reply = await commands.price(asker, [action.token, action.range]);
+        return { ...reply, isEdit: reply.public.chart !== undefined };
+      }
       case 'cancel_operation': {
         const reply = await cancelOperation(asker, action.operationId);
         // The card shows what was cancelled.
@@ -124,6 +128,10 @@ export function createHandleUpdate({
       .catch((error: unknown) => log.debug({ err: error }, 'a press was not answered'));
     if (!found) return NOTHING;
     const reply = await explained(asker, () => runAction(asker, found.action, updateId));
+    if (reply?.isEdit) {
+      const edited = { id: found.messageRowId, body: toMessage(reply).body };
+      return { messages: [], edited, usedButton: found.tokenHash };
+    }
     const messages = reply ? [toMessage(reply)] : [];
     // Nothing was done, and what was in the way may be gone in a minute: the button can be pressed again.
     return reply?.isRefusal ? { messages } : { messages, usedButton: found.tokenHash };

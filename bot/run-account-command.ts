@@ -16,7 +16,7 @@ const HARMLESS = [
   /^\/stake rewards$/,
 ];
 
-const PRICE_OF = /^\/price (\S+)$/i;
+const PRICE_OF = /^\/price (\S+)(?: (?:1h|24h|7d|30d))?$/i;
 
 /** Without points, which make a text an address of the web. */
 const SYMBOL = /^[a-z0-9$_-]{1,20}$/i;

@@ -1,4 +1,4 @@
-import type { PriceSourceName } from '../domain/prices/price-source.ts';
+import { SOURCE_NAMES, type PriceSourceName } from '../domain/prices/price-source.ts';
 
 /** To the minute, such as `2026-09-12 14:05 UTC`. */
 export function timeText(at: Date): string {
@@ -8,12 +8,6 @@ export function timeText(at: Date): string {
 export function signedPercent(change: string): string {
   return `${change.startsWith('-') ? change.replace('-', '−') : `+${change}`} %`;
 }
-
-/** As the sources write their names. */
-const SOURCE_NAMES: Readonly<Record<PriceSourceName, string>> = {
-  jupiter: 'Jupiter',
-  coingecko: 'CoinGecko',
-};
 
 export function sourcesText(sources: readonly PriceSourceName[]): string {
   return sources.map((source) => SOURCE_NAMES[source]).join(', ');

@@ -511,12 +511,14 @@ short-api = Developer access
 ## Later
 
 price-none = This service reads no prices.
-price-usage = Send <code>/price SOL</code>, with the symbol of a token or the address of its mint.
+price-usage = Send <code>/price SOL</code>, with the symbol of a token or the address of its mint. <code>/price SOL 7d</code> shows a week.
+price-range = { $range } is not a time that I can show. Choose one of { $ranges }.
 price-unlisted = { $token } is not on the token list. Send the address of its mint: many tokens share a symbol.
 price-unpriced = { $token } has no price. If you asked for it the first time, ask again in some seconds.
 price-now = <b>{ $token }</b>: { $price } USD
 price-change-day = { $percent } % in 24 hours
 price-change-week = { $percent } % in 7 days
+price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ This price is { $minutes } min old: no source has a newer one.
 price-one-source = Only one source has this price.
 price-differs = ⚠️ The sources contradict each other: { $prices }.

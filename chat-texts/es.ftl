@@ -511,12 +511,14 @@ short-api = Acceso para desarrolladores
 ## Later
 
 price-none = Este servicio no lee precios.
-price-usage = Envía <code>/price SOL</code>, con el símbolo de un token o la dirección de su mint.
+price-usage = Envía <code>/price SOL</code>, con el símbolo de un token o la dirección de su mint. <code>/price SOL 7d</code> muestra una semana.
+price-range = { $range } no es un tiempo que pueda mostrar. Elige uno de { $ranges }.
 price-unlisted = { $token } no está en la lista de tokens. Envía la dirección de su mint: muchos tokens comparten un símbolo.
 price-unpriced = { $token } no tiene precio. Si lo pediste por primera vez, pídelo otra vez en unos segundos.
 price-now = <b>{ $token }</b>: { $price } USD
 price-change-day = { $percent } % en 24 horas
 price-change-week = { $percent } % en 7 días
+price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ Este precio tiene { $minutes } min: ninguna fuente tiene uno más nuevo.
 price-one-source = Solo una fuente tiene este precio.
 price-differs = ⚠️ Las fuentes se contradicen: { $prices }.

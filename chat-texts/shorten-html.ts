@@ -1,6 +1,9 @@
 /** core.telegram.org/bots/api#sendmessage: characters of a message, without its marks. */
 export const MAX_MESSAGE_LENGTH = 4_096;
 
+/** core.telegram.org/bots/api#sendphoto: the same of a text below a picture. */
+export const MAX_CAPTION_LENGTH = 1_024;
+
 const END = '…';
 
 /** A mark, an entity or one character; a pair of surrogates is one. */

@@ -12,6 +12,7 @@ export interface BotApi {
   getUpdates(offset: number, timeoutSeconds: number, signal: AbortSignal): Promise<unknown[]>;
   /** Returns Telegram's number of the message. */
   send(chatId: string, content: ShownContent): Promise<number>;
+  /** A text stays a text, and a picture a picture. */
   edit(chatId: string, messageId: number, content: ShownContent): Promise<void>;
   remove(chatId: string, messageId: number): Promise<void>;
   /** Ends the button's waiting sign; the text is shown on top of the chat. */
@@ -74,15 +75,31 @@ export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
         { timeoutMs: timeoutSeconds * 1_000 + POLL_GRACE_MS, signal },
       ),
     async send(chatId, content) {
-      const { message_id: messageId } = await call('sendMessage', {
-        chat_id: chatId,
-        ...bodyOf(content),
-        protect_content: content.isProtected ?? false,
-      });
-      return messageId;
+      const { picture, isProtected = false } = content;
+      const to = { chat_id: chatId, protect_content: isProtected };
+      const sent = picture
+        ? await call('sendPhoto', {
+            ...to,
+            photo: { source: Buffer.from(picture) },
+            ...captionOf(content),
+            ...buttonsOf(content),
+          })
+        : await call('sendMessage', { ...to, ...bodyOf(content) });
+      return sent.message_id;
     },
     async edit(chatId, messageId, content) {
-      await call('editMessageText', { chat_id: chatId, message_id: messageId, ...bodyOf(content) });
+      const { picture } = content;
+      const place = { chat_id: chatId, message_id: messageId };
+      if (!picture) {
+        await call('editMessageText', { ...place, ...bodyOf(content) });
+        return;
+      }
+      const media = {
+        type: 'photo' as const,
+        media: { source: Buffer.from(picture) },
+        ...captionOf(content),
+      };
+      await call('editMessageMedia', { ...place, media, ...buttonsOf(content) });
     },
     async remove(chatId, messageId) {
       await call('deleteMessage', { chat_id: chatId, message_id: messageId });
@@ -118,14 +135,22 @@ export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
   };
 }
 
-function bodyOf({ html, buttons }: ShownContent) {
+function bodyOf(content: ShownContent) {
   return {
-    text: html,
+    text: content.html,
     parse_mode: 'HTML' as const,
     // A preview would fetch an address that a stranger may have chosen.
     link_preview_options: { is_disabled: true },
-    reply_markup: { inline_keyboard: buttons.map((row) => row.map(toButton)) },
+    ...buttonsOf(content),
   };
+}
+
+function captionOf({ html }: ShownContent) {
+  return { caption: html, parse_mode: 'HTML' as const };
+}
+
+function buttonsOf({ buttons }: ShownContent) {
+  return { reply_markup: { inline_keyboard: buttons.map((row) => row.map(toButton)) } };
 }
 
 function toButton(button: ShownButton): InlineKeyboardButton {

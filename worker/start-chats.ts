@@ -1,4 +1,5 @@
 import type { ChatActivityDeps } from '../activities/chats/chat-activities.ts';
+import { createDrawChart } from '../activities/chats/draw-chart.ts';
 import { createReadMessageContent } from '../activities/chats/message-content.ts';
 import { createNoticePace } from '../activities/chats/notice-pace.ts';
 import { createRemoveDueMessages } from '../activities/chats/remove-due-messages.ts';
@@ -9,6 +10,7 @@ import type { DigestActivityDeps } from '../activities/chats/digest-activities.t
 import { createStartDigests } from '../activities/chats/start-digests.ts';
 import { createSortNotices } from '../activities/chats/sort-notices.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
+import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { blankMemos } from '../db/chats/blank-memos.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
@@ -20,6 +22,7 @@ import { createNoticeStore } from '../db/chats/notice-store.ts';
 import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
 import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
+import { createPriceQueries } from '../db/prices/price-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
@@ -46,6 +49,7 @@ export function startChats({
   cipher,
   userKeys,
   wakeDigest,
+  charts,
   log,
 }: {
   config: Config;
@@ -54,6 +58,7 @@ export function startChats({
   cipher: Cipher;
   userKeys: UserKeys;
   wakeDigest(userId: string): Promise<void>;
+  charts: ChartDrawer;
   log: Logger;
 }): Chats | null {
   const { telegram, messageRetentionMs } = config.bot;
@@ -71,6 +76,7 @@ export function startChats({
   const digests = createDigestStore(database);
   const readContent = createReadMessageContent({
     queries,
+    drawChart: createDrawChart({ queries: createPriceQueries(database), charts, log: () => log }),
     texts,
     userKeys,
     cipher,

@@ -2,6 +2,7 @@ import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker'
 import { createActivities } from '../activities/index.ts';
 import { KIND_STEPS } from '../activities/kinds.ts';
 import type { KindSteps } from '../activities/operations/kind-steps.ts';
+import { createChartDrawer } from '../charts/chart-drawer.ts';
 import { createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../db/postgres/connect.ts';
@@ -101,6 +102,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     cipher,
     userKeys: createUserKeys(cipher),
     wakeDigest: gateway.wakeDigest,
+    charts: createChartDrawer(),
     log,
   });
   const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });

@@ -16,10 +16,12 @@ import { developerMessage } from '../../chat-texts/developer-message.ts';
 import { eventNotice } from '../../chat-texts/event-notice.ts';
 import { notificationSettings } from '../../chat-texts/notification-settings.ts';
 import { credentialNotice } from '../../chat-texts/credential-notice.ts';
+import type { DrawChart } from './draw-chart.ts';
 import type { Text, Texts } from '../../chat-texts/text.ts';
 import { walletOffer } from '../../chat-texts/wallet-offer.ts';
 
 export interface MessageContentDeps extends OperationCardDeps {
+  drawChart: DrawChart;
   queries: Pick<OperationQueries, 'state'>;
   texts: Texts;
   userKeys: UserKeys;
@@ -29,6 +31,8 @@ export interface MessageContentDeps extends OperationCardDeps {
 
 export interface MessageContent {
   content: ChatContent;
+  /** Of the content's chart; null: it cannot be drawn, so the text stands alone. */
+  picture?: Uint8Array | null;
   /** The revision that the content shows. */
   revision: number;
   /** The message will not change any more. */
@@ -40,6 +44,7 @@ export type ReadMessageContent = ReturnType<typeof createReadMessageContent>;
 /** What a message is to show now. Nothing is sent. */
 export function createReadMessageContent({
   queries,
+  drawChart,
   texts,
   userKeys,
   cipher,
@@ -62,7 +67,11 @@ export function createReadMessageContent({
       if (!user) throw new Error('a group has no notifications');
       return { content: notificationSettings(t, user.notifications), revision, isLast: false };
     }
-    if (body.type === 'content') return { content: body.content, revision, isLast: true };
+    if (body.type === 'content') {
+      const { chart } = body.content;
+      const picture = chart ? { picture: await drawChart(chart) } : {};
+      return { content: body.content, ...picture, revision, isLast: true };
+    }
     throw new Error('the message names no operation');
   };
 

@@ -7,7 +7,7 @@ import type { BotApi } from '../../telegram/bot-api.ts';
 import { TelegramError } from '../../telegram/telegram-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { escapeHtml, plainText } from '../../chat-texts/html.ts';
-import { shortenHtml } from '../../chat-texts/shorten-html.ts';
+import { MAX_CAPTION_LENGTH, MAX_MESSAGE_LENGTH, shortenHtml } from '../../chat-texts/shorten-html.ts';
 import { labelText } from '../../chat-texts/label-text.ts';
 import type { MessageContent, ReadMessageContent } from './message-content.ts';
 
@@ -39,10 +39,8 @@ export type SendMessage = ReturnType<typeof createSendMessage>;
 
 export function createSendMessage({ botApi, outbox, buttons, readContent, userKeys, log }: SendMessageDeps) {
   /** Gives each press a token of its own; those of an earlier version of the message stop working. */
-  async function withTokens(
-    { id, user, messageId }: DueMessage,
-    content: ChatContent,
-  ): Promise<ShownContent> {
+  async function withTokens({ id, user, messageId }: DueMessage, given: ChatContent): Promise<ShownContent> {
+    const { chart: _, ...content } = given;
     const own = user && userKeys.cipher(user.id, user.keyCiphertext);
     const made: NewButton[] = [];
     const rows = content.buttons.map((row) =>
@@ -93,17 +91,22 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
   /** Sends the message, or edits it, and returns what came of it. Only the caller records that it is shown. */
   return async function sendMessage(message: DueMessage): Promise<SendOutcome> {
     const content = await written(message);
-    return content ? sendContent(message, content) : 'over';
+    if (!content) return 'over';
+    return content.picture === null ? sendAlone(message, content) : sendContent(message, content);
   };
 
   async function sendContent(message: DueMessage, given: MessageContent): Promise<SendOutcome> {
     const { id, chatId, messageId, operationId } = message;
-    const { content, revision, isLast } = given;
+    const { content, picture, revision, isLast } = given;
     const shown = (shownAs: number): SendOutcome => ({
       shown: { id, revision, messageId: shownAs, isLast },
     });
     // Telegram refuses what is too long, and the person must still read the beginning.
-    const sent = await withTokens(message, { ...content, html: shortenHtml(content.html) });
+    const html = shortenHtml(content.html, picture ? MAX_CAPTION_LENGTH : MAX_MESSAGE_LENGTH);
+    const sent = {
+      ...(await withTokens(message, { ...content, html })),
+      ...(picture ? { picture } : {}),
+    };
     try {
       return shown(await show(message, sent));
     } catch (error) {
@@ -131,9 +134,22 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
           await outbox.close(id, 'gone');
           return 'over';
         case 'refused':
+          if (picture) return sendAlone(message, given);
           return sendPlain(message, sent, shown, error);
       }
     }
+  }
+
+  /**
+   * The text without its picture: as a new message, because a picture that is shown cannot become a text. Its buttons change the picture, so
+   * they go with it.
+   */
+  function sendAlone(message: DueMessage, given: MessageContent): Promise<SendOutcome> {
+    const { picture: _, ...rest } = given;
+    return sendContent(
+      { ...message, messageId: null },
+      { ...rest, content: { ...given.content, buttons: [] } },
+    );
   }
 
   /** Without marks: Telegram may refuse what it cannot parse, and the person must still read it. */

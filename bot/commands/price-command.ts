@@ -1,5 +1,8 @@
 import { code, lines } from '../../chat-texts/html.ts';
+import type { ChatButton } from '../../domain/chats/chat-content.ts';
+import { CHART_RANGES, type ChartRange } from '../../domain/prices/chart-range.ts';
 import { shortPrice } from '../../domain/prices/price.ts';
+import { SOURCE_NAMES, type PriceSourceName } from '../../domain/prices/price-source.ts';
 import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { Prices } from '../../use-cases/prices/index.ts';
@@ -15,18 +18,41 @@ export interface PriceCommandDeps {
 
 const MS_PER_MINUTE = 60_000;
 
+const USUAL_RANGE = '24h';
+
 export function createPriceCommand({ prices, pricedNetwork }: PriceCommandDeps): Command {
-  return async ({ t, actor }, [asked]) => {
+  return async ({ t, actor }, [asked, range = USUAL_RANGE]) => {
     if (pricedNetwork === null) return refuses(t('price-none'));
     if (asked === undefined) {
       return says(t('price-usage'), [
         [{ label: `/price ${NATIVE_SOL}`, press: { do: 'run', line: `/price ${NATIVE_SOL}` } }],
       ]);
     }
+    const shown = CHART_RANGES.find((each) => each === range.toLowerCase());
+    if (!shown) return refuses(t('price-range', { range, ranges: CHART_RANGES.join(', ') }));
     const [found] = await prices.read(actor, pricedNetwork, [nameOf(asked)]);
     if (!found || found.token === null) return refuses(t('price-unlisted', { token: asked }));
-    return says(lines(...priceLines(t, found)));
+    const html = lines(...priceLines(t, found));
+    const { token, symbol, agreed } = found;
+    if (agreed.price === null) return says(html);
+    const chart = {
+      network: pricedNetwork,
+      token,
+      name: symbol ?? token,
+      range: shown,
+      asOf: new Date().toISOString(),
+      sources: [...agreed.sources],
+    };
+    return { public: { html, buttons: [rangeButtons(token, shown)], chart } };
   };
+}
+
+/** Each shows another chart in the same message. */
+function rangeButtons(token: string, shown: ChartRange): ChatButton[] {
+  return CHART_RANGES.map((range) => ({
+    label: range === shown ? `• ${range}` : range,
+    press: { do: 'show_price', token, range },
+  }));
 }
 
 /** People write symbols in any case; an address has one case only. */
@@ -43,6 +69,7 @@ function priceLines(t: Asker['t'], { token, symbol, agreed, change24h, change7d 
     t('price-now', { token: name, price: shortPrice(price) }),
     ...(change24h === null ? [] : [t('price-change-day', { percent: signed(change24h) })]),
     ...(change7d === null ? [] : [t('price-change-week', { percent: signed(change7d) })]),
+    t('price-read', { sources: sourceNames(agreed.sources), time: minuteOf(pricedAt) }),
     ...(status === 'stale' ? [t('price-stale', { minutes })] : []),
     ...(status === 'one_source' ? [t('price-one-source')] : []),
     ...(status === 'sources_differ'
@@ -50,13 +77,23 @@ function priceLines(t: Asker['t'], { token, symbol, agreed, change24h, change7d 
           t('price-differs', {
             prices: readings
               .map(
-                (reading) => `${reading.source} ${reading.price === null ? '–' : shortPrice(reading.price)}`,
+                (reading) =>
+                  `${SOURCE_NAMES[reading.source]} ${reading.price === null ? '–' : shortPrice(reading.price)}`,
               )
               .join(', '),
           }),
         ]
       : []),
   ];
+}
+
+/** The message stays in the chat, so it says the time and not the age. */
+function minuteOf(at: Date): string {
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+function sourceNames(sources: readonly PriceSourceName[]): string {
+  return sources.map((source) => SOURCE_NAMES[source]).join(', ');
 }
 
 function signed(percent: string): string {

@@ -7,6 +7,8 @@ export interface NewButton {
 }
 
 export interface FoundButton {
+  /** The row of its message. */
+  messageRowId: string;
   actionCiphertext: string;
   /** The key of its user. */
   keyCiphertext: string;
@@ -49,8 +51,11 @@ export function createChatButtonStore(database: Database): ChatButtonStore {
         .whereRaw('expires_at > now()')
         // Null: the press came before the number of its message was stored.
         .whereRaw('coalesce(message.message_id, ?) = ?', [messageId, messageId])
-        .first({ actionCiphertext: 'action_ciphertext', keyCiphertext: 'key_ciphertext' })) as
-        FoundButton | undefined;
+        .first({
+          messageRowId: 'message.id',
+          actionCiphertext: 'action_ciphertext',
+          keyCiphertext: 'key_ciphertext',
+        })) as FoundButton | undefined;
       return found ?? null;
     },
   };

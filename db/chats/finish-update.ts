@@ -18,6 +18,8 @@ export interface FinishedUpdate {
   answerCiphertext: string | null;
   /** A message of the person that is to disappear from the chat. */
   removal: { id: string; messageId: number } | null;
+  /** A message of the chat that is to show something else. */
+  edited: { id: string; bodyCiphertext: string } | null;
   messages: readonly {
     id: string;
     priority: Priority;
@@ -41,6 +43,10 @@ const FINISH = `WITH done AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, shown_revision, message_id, due_at, remove_at)
     SELECT $3::text, 'remove/' || chat_id || '/' || $4::text, chat_id, user_id, 0, 1, $4::text::bigint, NULL, now() FROM done WHERE $3::text IS NOT NULL
     ON CONFLICT (cause) DO NOTHING),
+  edited AS (
+    UPDATE chat_messages message SET body_ciphertext = $8::text, revision = revision + 1, due_at = now(), closed_at = NULL
+      FROM done WHERE message.id = $7::text AND message.user_id = done.user_id AND message.closed_reason IS NULL
+       AND message.body_ciphertext IS NOT NULL),
   added AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows)
     SELECT id, 'update/' || $1::text || '/' || id, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows
@@ -65,7 +71,7 @@ export function createFinishUpdate(database: Database): FinishUpdate {
     });
   }
 
-  return async ({ updateId, usedButton, answerCiphertext, events, removal, messages }) => {
+  return async ({ updateId, usedButton, answerCiphertext, events, removal, edited, messages }) => {
     const given = messages.map(({ id, priority, bodyCiphertext, operation, shows }) => ({
       id,
       priority,
@@ -81,6 +87,8 @@ export function createFinishUpdate(database: Database): FinishUpdate {
       removal ? String(removal.messageId) : null,
       JSON.stringify(given),
       answerCiphertext,
+      edited?.id ?? null,
+      edited?.bodyCiphertext ?? null,
     ];
     // Most chats have granted no account anything: one trip for them.
     if (events.length === 0) await finish(parameters);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NETWORKS } from '../networks.ts';
+import { CHART_RANGES } from '../prices/chart-range.ts';
 import { notificationChange } from './notification-settings.ts';
 
 /** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
@@ -26,6 +27,8 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('revoke_keys') }),
   /** The memo of the payment in this transaction. */
   z.strictObject({ do: z.literal('show_memo'), network: z.enum(NETWORKS), signature: z.string() }),
+  /** The message shows the chart of another range. */
+  z.strictObject({ do: z.literal('show_price'), token: z.string(), range: z.enum(CHART_RANGES) }),
   /** The same as typing this line. */
   z.strictObject({ do: z.literal('run'), line: z.string() }),
 ]);

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { NETWORKS } from '../networks.ts';
+import { CHART_RANGES } from '../prices/chart-range.ts';
+import { PRICE_SOURCES } from '../prices/price-source.ts';
 import { buttonAction } from './button-action.ts';
 
 const label = z.string();
@@ -10,6 +13,18 @@ const chatButton = z.union([
   z.strictObject({ label, press: buttonAction }),
 ]);
 
+/** A chart above the text. It is drawn when the message is sent; drawn again, it is the same. */
+const chatChart = z.strictObject({
+  network: z.enum(NETWORKS),
+  /** The mint, or SOL. */
+  token: z.string(),
+  /** As people read it. */
+  name: z.string(),
+  range: z.enum(CHART_RANGES),
+  asOf: z.iso.datetime(),
+  sources: z.array(z.enum(PRICE_SOURCES)),
+});
+
 /** A message before it is sent. */
 export const chatContent = z.strictObject({
   /** HTML of the Bot API (core.telegram.org/bots/api#html-style); texts from outside are escaped. */
@@ -18,9 +33,12 @@ export const chatContent = z.strictObject({
   buttons: z.array(z.array(chatButton)),
   /** Telegram offers neither to forward nor to save it. */
   isProtected: z.boolean().optional(),
+  chart: chatChart.optional(),
 });
 
 export type ChatContent = z.output<typeof chatContent>;
+
+export type ChatChart = z.output<typeof chatChart>;
 
 export type ChatButton = z.output<typeof chatButton>;
 
@@ -28,7 +46,9 @@ export type ChatButton = z.output<typeof chatButton>;
 export type ShownButton = Exclude<ChatButton, { press: unknown }> | { label: string; token: string };
 
 /** A message as the chat shows it. */
-export interface ShownContent extends Omit<ChatContent, 'buttons'> {
+export interface ShownContent extends Omit<ChatContent, 'buttons' | 'chart'> {
+  /** A PNG above the text. */
+  picture?: Uint8Array;
   buttons: readonly (readonly ShownButton[])[];
 }
 

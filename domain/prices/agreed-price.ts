@@ -25,6 +25,8 @@ export interface AgreedPrice {
   price: Price | null;
   /** The time of the oldest reading that the status rests on; null without a price. */
   pricedAt: Date | null;
+  /** The sources of the readings that the status rests on, in their order. */
+  sources: readonly PriceSourceName[];
   /** The readings that have a price, in the order of the sources. */
   readings: readonly LatestReading[];
 }
@@ -45,7 +47,7 @@ export function agreedPrice(
   const priced = PRICE_SOURCES.flatMap((source) =>
     readings.filter((reading) => reading.source === source && reading.price !== null),
   );
-  const fresh = priced.filter((reading) => isFresh(reading, now, maxAgeMs));
+  const fresh = priced.filter(({ freshAt }) => now.getTime() - freshAt.getTime() <= maxAgeMs);
   const [first, ...others] = fresh;
   if (!first) {
     const newest = priced.toSorted((one, other) => other.freshAt.getTime() - one.freshAt.getTime())[0];
@@ -53,6 +55,7 @@ export function agreedPrice(
       status: newest ? 'stale' : 'unpriced',
       price: newest?.price ?? null,
       pricedAt: newest?.freshAt ?? null,
+      sources: newest ? [newest.source] : [],
       readings: priced,
     };
   }
@@ -64,6 +67,7 @@ export function agreedPrice(
     status: others.length === 0 ? 'one_source' : differs ? 'sources_differ' : 'agreed',
     price: first.price,
     pricedAt,
+    sources: fresh.map(({ source }) => source),
     readings: priced,
   };
 }
@@ -71,21 +75,4 @@ export function agreedPrice(
 /** Nothing may act on the others: they are old, contradicted, or missing. */
 export function isUsable({ status }: Pick<AgreedPrice, 'status'>): boolean {
   return status === 'agreed' || status === 'one_source';
-}
-
-/** The sources whose price counts now, in their order. */
-export function freshSources(
-  readings: readonly LatestReading[],
-  now: Date,
-  { maxAgeMs }: Pick<PriceRules, 'maxAgeMs'>,
-): PriceSourceName[] {
-  return PRICE_SOURCES.filter((source) =>
-    readings.some(
-      (reading) => reading.source === source && reading.price !== null && isFresh(reading, now, maxAgeMs),
-    ),
-  );
-}
-
-function isFresh({ freshAt }: LatestReading, now: Date, maxAgeMs: number): boolean {
-  return now.getTime() - freshAt.getTime() <= maxAgeMs;
 }

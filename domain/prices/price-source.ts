@@ -5,6 +5,12 @@ export const PRICE_SOURCES = ['jupiter', 'coingecko'] as const;
 
 export type PriceSourceName = (typeof PRICE_SOURCES)[number];
 
+/** As the sources write their own names. */
+export const SOURCE_NAMES: Readonly<Record<PriceSourceName, string>> = {
+  jupiter: 'Jupiter',
+  coingecko: 'CoinGecko',
+};
+
 /** What a source says of one token. */
 export interface PriceReading {
   /** The token's mint; `SOL` for SOL. */

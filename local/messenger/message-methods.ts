@@ -3,6 +3,7 @@ import { badRequest, missing } from './bot-api-error.ts';
 import type { BotMethods } from './bot-methods.ts';
 import { readFields, type Fields } from './fields.ts';
 import type { Pictures } from './pictures.ts';
+import { readMedia } from './read-media.ts';
 import { readKeyboard } from './read-keyboard.ts';
 import { readCaption, readText } from './read-text.ts';
 import type { PhotoSize } from './telegram-state.ts';
@@ -35,7 +36,7 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
 
     async sendPhoto(body) {
       const fields = readFields(body);
-      const content = await photoOf(fields);
+      const content = await photoOf(fields, { name: 'photo', given: fields });
       const caption = readCaption(fields);
       const chatId = fields.chatId();
       const message = telegram.send(
@@ -51,6 +52,21 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
       const content = { ...readText(fields), ...previewOf(fields) };
       const { chatId, messageId } = placeOf(fields);
       const change = { ...content, buttons: readKeyboard(fields, chatId) };
+      return telegram.present(telegram.edit(chatId, messageId, change));
+    },
+
+    async editMessageMedia(body) {
+      const fields = readFields(body);
+      const media = readMedia(fields);
+      const caption = readCaption(media);
+      const content = await photoOf(fields, { name: 'media', given: media });
+      const { chatId, messageId } = placeOf(fields);
+      const change = {
+        ...caption,
+        attachment: { kind: 'photo' as const, content },
+        buttons: readKeyboard(fields, chatId),
+        link_preview_options: undefined,
+      };
       return telegram.present(telegram.edit(chatId, messageId, change));
     },
 
@@ -92,12 +108,15 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
   };
 
   /** A file of the form, or one that Telegram has. What has an address would have to be fetched, and nothing here leaves this machine. */
-  async function photoOf(fields: Fields): Promise<PhotoSize[]> {
-    const named = ATTACHED.exec(fields.text('photo'))?.groups?.['name'];
-    const file = fields.file(named ?? 'photo');
+  async function photoOf(
+    fields: Fields,
+    { name, given }: { name: string; given: Fields },
+  ): Promise<PhotoSize[]> {
+    const attached = ATTACHED.exec(given.text(name))?.groups?.['name'];
+    const file = fields.file(attached ?? name);
     if (file) return pictures.add(file);
-    if (named !== undefined || !fields.has('photo')) throw missing('photo in the request');
-    return pictures.find(fields.text('photo'));
+    if (attached !== undefined || !given.has(name)) throw missing('photo in the request');
+    return pictures.find(given.text(name));
   }
 }
 

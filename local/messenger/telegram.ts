@@ -152,7 +152,7 @@ export function createTelegram(stored: unknown = {}) {
       const message = find(chatId, messageId);
       if (!message) throw badRequest('Message to edit not found');
       if (message.from_id !== null) throw badRequest("Message can't be edited");
-      if (change.text !== undefined && message.attachment) {
+      if (change.text !== undefined && message.attachment && !change.attachment) {
         throw missing('text in the message to edit');
       }
       const edited = { ...message, ...change };

@@ -30,7 +30,8 @@ describe('commands of the bot', () => {
       { source: 'jupiter', price: parsePrice('151.2345678'), readAt: at, freshAt: at },
       { source: 'coingecko', price: parsePrice('900'), readAt: at, freshAt: at },
     ];
-    const agreed = { status: 'sources_differ', price: readings[0]?.price, pricedAt: at, readings };
+    const sources = ['jupiter', 'coingecko'];
+    const agreed = { status: 'sources_differ', price: readings[0]?.price, pricedAt: at, sources, readings };
     const found = { token: 'SOL', symbol: 'SOL', agreed, change24h: '1.29', change7d: '-4.50' };
     const asked: unknown[] = [];
     const read = async (_actor: unknown, network: string, tokens: string[]) => {
@@ -43,8 +44,14 @@ describe('commands of the bot', () => {
       '<b>SOL</b>: 151.234 USD',
       '+1.29 % in 24 hours',
       '-4.50 % in 7 days',
-      '⚠️ The sources contradict each other: jupiter 151.234, coingecko 900.',
+      `Jupiter, CoinGecko, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      '⚠️ The sources contradict each other: Jupiter 151.234, CoinGecko 900.',
     ]);
+    expect(answer.public.chart).to.include({ token: 'SOL', range: '24h' });
+    expect(labelsOf(answer)).to.deep.equal(['1h', '• 24h', '7d', '30d']);
+    const refusal = await answerTo('/price SOL 2y', { prices: { read } }, { pricedNetwork: 'mainnet' });
+    expect(refusal).to.have.property('isRefusal', true);
+    expect(refusal.public.html).to.match(/^2y is not a time/).and.to.contain('1h, 24h, 7d, 30d');
   });
 
   it('say if a token has no price, and ask for the mint of an unlisted symbol', async () => {

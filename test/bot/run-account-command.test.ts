@@ -24,6 +24,7 @@ describe('a command that an account runs', () => {
     }
     for (const line of [
       '/price SOL',
+      '/price SOL 7d',
       '/price So11111111111111111111111111111111111111112',
       '/help security',
     ]) {

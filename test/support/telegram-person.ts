@@ -9,6 +9,10 @@ const message = z.object({
   text: z.string(),
   edit_date: z.int().optional(),
   protected: z.boolean(),
+  attachment: z
+    .object({ kind: z.string(), content: z.array(z.object({ file_unique_id: z.string(), width: z.int() })) })
+    .optional()
+    .catch(undefined),
   buttons: z.array(
     z.array(
       z.object({

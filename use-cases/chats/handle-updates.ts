@@ -46,6 +46,8 @@ export interface HandledUpdate {
   answer?: CommandAnswer;
   /** Of a command, for accounts that may read it. */
   executed?: ExecutedLine;
+  /** A message that is to show something else, by its row. */
+  edited?: { id: string; body: MessageBody };
   /** Hash of the token of the pressed button, which works no more. */
   usedButton?: string;
 }
@@ -123,6 +125,15 @@ export function createHandleUpdates({ finishUpdate, updates, userKeys, cipher, l
           ? own.encrypt(JSON.stringify(handled.answer), answerContext(updateId))
           : null,
         removal: removes === null ? null : { id: newId('msg'), messageId: removes },
+        edited: handled.edited
+          ? {
+              id: handled.edited.id,
+              bodyCiphertext: own.encrypt(
+                JSON.stringify(handled.edited.body),
+                messageContext(handled.edited.id),
+              ),
+            }
+          : null,
         messages: handled.messages.map(({ body, operation, isSecurity = false }) => {
           const id = newId('msg');
           return {

@@ -47,7 +47,7 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
     async action(
       actor: Actor,
       { token, messageId }: { token: string; messageId: number },
-    ): Promise<{ action: ButtonAction; tokenHash: string } | null> {
+    ): Promise<{ action: ButtonAction; tokenHash: string; messageRowId: string } | null> {
       authorize(actor, 'chat.change', 'own');
       const tokenHash = tokenHashOf(token);
       if (tokenHash === null) return null;
@@ -56,7 +56,7 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
       const own = userKeys.cipher(actor.userId, found.keyCiphertext);
       // MAINTENANCE: activities/chats/send-message.ts encrypts with the same context.
       const action = own.decrypt(found.actionCiphertext, `chat_buttons.action:${tokenHash}`);
-      return { action: buttonAction.parse(JSON.parse(action)), tokenHash };
+      return { action: buttonAction.parse(JSON.parse(action)), tokenHash, messageRowId: found.messageRowId };
     },
 
     /** Links a proven wallet to the chat, or does not; the first decision counts. Null if the user was not asked. */

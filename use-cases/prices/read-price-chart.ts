@@ -2,7 +2,7 @@ import type { PriceQueries } from '../../db/prices/price-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
-import { freshSources, type PriceRules } from '../../domain/prices/agreed-price.ts';
+import { agreedPrice, type PriceRules } from '../../domain/prices/agreed-price.ts';
 import { chartCandles, type ChartRange } from '../../domain/prices/chart-range.ts';
 import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
 import { authorizeOwner } from '../access/authorize.ts';
@@ -37,7 +37,7 @@ export function createReadPriceChart({ chain, queries, settings }: ReadPriceChar
       queries.points(network, token, candles),
       queries.latest(network, [token]),
     ]);
-    const sources = freshSources(latest.get(token) ?? [], now, settings);
+    const { sources } = agreedPrice(latest.get(token) ?? [], now, settings);
     return {
       mint: token,
       range,

@@ -24,7 +24,7 @@ export interface TokenPrice extends PricedToken {
 
 const DAY_MS = 86_400_000;
 
-const UNPRICED: AgreedPrice = { status: 'unpriced', price: null, pricedAt: null, readings: [] };
+const UNPRICED: AgreedPrice = { status: 'unpriced', price: null, pricedAt: null, sources: [], readings: [] };
 
 export function createReadPrices({ chain, queries, wanted, settings }: ReadPricesDeps) {
   /** In the order of the request. A token that is asked for is read from now on: its first price comes seconds later. */

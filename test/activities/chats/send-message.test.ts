@@ -61,11 +61,50 @@ describe('a message that is sent', () => {
     return message;
   }
 
+  const PICTURE = new Uint8Array([1, 2, 3]);
+
+  /** A chart whose picture is this one; null: it could not be drawn. */
+  function ofChart(picture: Uint8Array | null) {
+    const button = { label: '7d', press: { do: 'show_price' as const, token: 'SOL', range: '7d' as const } };
+    return async (): Promise<MessageContent> => ({
+      content: { html: 'SOL', buttons: [[button]] },
+      picture,
+      revision: 1,
+      isLast: true,
+    });
+  }
+
   const fails =
     (problem: TelegramError['problem'], retryAfterMs: number | null = null) =>
     async () => {
       throw new TelegramError(problem, problem, retryAfterMs);
     };
+
+  it('with a chart is edited in its place, with its buttons', async () => {
+    await insertMessage(test.database, user);
+    const { requests, send } = sending({}, ofChart(PICTURE));
+    const message = { ...(await claimOne()), messageId: '5' };
+    expect(await send(message)).to.have.nested.property('shown.messageId', 5);
+    expect(requests).to.deep.equal(['edit']);
+    expect(await test.database('chat_buttons').where({ message_id: message.id })).to.have.length(1);
+  });
+
+  it('with a chart that cannot be drawn has its text alone, without the buttons that change the picture', async () => {
+    await insertMessage(test.database, user);
+    const { requests, send } = sending({}, ofChart(null));
+    const message = { ...(await claimOne()), messageId: '5' };
+    expect(await send(message)).to.have.nested.property('shown.messageId', SENT_AS);
+    expect(requests).to.deep.equal(['send']);
+    expect(await test.database('chat_buttons').where({ message_id: message.id })).to.have.length(0);
+  });
+
+  it('with a chart that Telegram refuses has its text alone', async () => {
+    await insertMessage(test.database, user);
+    const { requests, send } = sending({ edit: fails('refused') }, ofChart(PICTURE));
+    const message = { ...(await claimOne()), messageId: '5' };
+    expect(await send(message)).to.have.nested.property('shown.messageId', SENT_AS);
+    expect(requests).to.deep.equal(['edit', 'send']);
+  });
 
   it('as the card of an operation is sent again if the person has deleted it', async () => {
     await insertMessage(test.database, user);

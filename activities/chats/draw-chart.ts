@@ -1,0 +1,34 @@
+import type { ChartDrawer } from '../../charts/chart-drawer.ts';
+import type { PriceQueries } from '../../db/prices/price-queries.ts';
+import type { ChatChart } from '../../domain/chats/chat-content.ts';
+import { chartCandles } from '../../domain/prices/chart-range.ts';
+import { chartOfRange } from '../../domain/prices/price-chart.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+
+export interface DrawChartDeps {
+  queries: Pick<PriceQueries, 'points'>;
+  charts: ChartDrawer;
+  log(): Logger;
+}
+
+export type DrawChart = ReturnType<typeof createDrawChart>;
+
+/** Telegram shows a picture on a light and on a dark ground alike, and does not say which one a person has. */
+const THEME = 'dark';
+
+export function createDrawChart({ queries, charts, log }: DrawChartDeps) {
+  /** A PNG; null if there is nothing to draw, or it cannot be drawn: the person must still read the text. */
+  return async function drawChart(asked: ChatChart): Promise<Uint8Array | null> {
+    const { network, token, name, range, asOf, sources } = asked;
+    const candles = chartCandles(range, new Date(asOf));
+    const points = await queries.points(network, token, candles);
+    if (points.length === 0) return null;
+    try {
+      const svg = charts.svg(chartOfRange(range, candles, { token: name, points, sources }), THEME);
+      return await charts.png(svg);
+    } catch (error) {
+      log().error({ err: error, token, range }, 'a chart could not be drawn; the message has its text only');
+      return null;
+    }
+  };
+}

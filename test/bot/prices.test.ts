@@ -1,0 +1,81 @@
+import { expect } from 'chai';
+import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
+import type { ChatMessage } from '../support/telegram-person.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+
+/** Without a price. */
+const UNKNOWN = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
+
+describe('prices in a chat', () => {
+  let service: BotService;
+  before(async () => {
+    service = await startBotService({ environment: PRICES_BY_HAND });
+    await insertPriceHistory(service.service.database);
+    await setPrices(service.service.database, { jupiter: '851.2', coingecko: '851.3' });
+  });
+  after(() => service.stop());
+  afterEach(() => service.telegram.clearFaults());
+
+  function pictureOf(message: ChatMessage): string {
+    const picture = message.attachment?.content.at(-1);
+    if (!picture) throw new Error(`no picture, but ${message.text}`);
+    return picture.file_unique_id;
+  }
+
+  const labels = (message: ChatMessage): string[] => message.buttons.flat().map(({ text }) => text);
+
+  it('come with a chart, the changes in a day and in a week, the sources and the time', async () => {
+    const ada = await service.telegram.person();
+    const shown = await ada.asks('/price sol', '851.2');
+    expect(pictureOf(shown)).to.be.a('string');
+    expect(shown.text)
+      .to.match(/\+\d+\.\d\d % in 24 hours/)
+      .and.to.match(/\+\d+\.\d\d % in 7 days/)
+      .and.to.match(/Jupiter, CoinGecko, \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+    expect(labels(shown)).to.deep.equal(['1h', '• 24h', '7d', '30d']);
+  });
+
+  it('change the chart in the same message at each press', async () => {
+    const ada = await service.telegram.person();
+    let shown = await ada.asks('/price SOL 1h', '851.2');
+    const pictures = new Set([pictureOf(shown)]);
+    for (const range of ['7d', '30d', '1h']) {
+      expect(await ada.presses(range, shown)).to.equal(null);
+      shown = await waitUntil(`the chart of ${range}`, async () =>
+        (await ada.messages()).find(
+          (message) => message.message_id === shown.message_id && labels(message).includes(`• ${range}`),
+        ),
+      );
+      pictures.add(pictureOf(shown));
+    }
+    expect(pictures.size).to.be.at.least(3);
+    expect((await ada.messages()).filter(({ from_id }) => from_id === null)).to.have.length(1);
+  });
+
+  it('are a text without a picture if the price is not known', async () => {
+    const ada = await service.telegram.person();
+    const unpriced = await ada.asks(`/price ${UNKNOWN}`, 'has no price');
+    expect(unpriced.attachment).to.equal(undefined);
+    expect((await ada.asks('/price NOPE', 'not on the token list')).attachment).to.equal(undefined);
+    expect((await ada.asks('/price', '/price SOL 7d')).attachment).to.equal(undefined);
+    expect((await ada.asks('/price SOL 2y', 'Choose one of')).attachment).to.equal(undefined);
+  });
+
+  it('are sent again after Telegram was away', async () => {
+    const ada = await service.telegram.person();
+    await ada.asks('/start');
+    await service.telegram.fault({ kind: 'unavailable', method: 'sendPhoto', times: 2 });
+    pictureOf(await ada.asks('/price SOL', '851.2'));
+  });
+
+  it('say plainly that they are old, or that the sources contradict each other', async () => {
+    const ada = await service.telegram.person();
+    const { database } = service.service;
+    await setPrices(database, { jupiter: '851.2', coingecko: '8513' });
+    pictureOf(await ada.asks('/price SOL', 'contradict each other: Jupiter 851.2, CoinGecko 8513.'));
+    await setPrices(database, { jupiter: '851.2', coingecko: '851.3' }, 7_200);
+    pictureOf(await ada.asks('/price SOL', '120 min old'));
+    await setPrices(database, { jupiter: '851.2', coingecko: '851.3' });
+  });
+});

@@ -1,0 +1,42 @@
+import type { Database } from '../../db/postgres/connect.ts';
+
+/** A service whose sources do not answer: its prices are those that a test writes. */
+export const PRICES_BY_HAND = {
+  PRICE_NETWORK: 'devnet',
+  PRICE_MAX_AGE_SECONDS: '3600',
+  JUPITER_URL: 'http://127.0.0.1:9/jup',
+  COINGECKO_URL: 'http://127.0.0.1:9/gecko',
+};
+
+const HISTORY = `
+  INSERT INTO price_candles (network, token, minutes, at, open, high, low, close, opened_at, closed_at, samples)
+  SELECT 'devnet', 'SOL', length, at, price, price, price, price, at, at + make_interval(mins => length) - interval '1 second', 1
+    FROM (VALUES (1, interval '8 days'), (60, interval '31 days')) AS kept (length, age),
+         LATERAL (SELECT date_bin(make_interval(mins => length), now(), 'epoch') AS newest) AS bin,
+         generate_series(newest - age, newest - make_interval(mins => length), make_interval(mins => length)) AS at,
+         LATERAL (SELECT extract(epoch FROM at) / 3600 AS hour) AS time,
+         LATERAL (SELECT round(CAST(150 + hour - extract(epoch FROM now()) / 3600 + 700 + 6 * sin(hour / 9) + 3 * sin(hour / 2.3)
+                                    + 0.8 * sin(hour * 7) AS numeric), 4) AS price) AS walk
+   -- The service was away for two hours of the last day.
+   WHERE at NOT BETWEEN now() - interval '10 hours' AND now() - interval '8 hours'
+  ON CONFLICT DO NOTHING`;
+
+const READINGS = `
+  INSERT INTO price_readings (network, token, source, price, read_at, fresh_at)
+  SELECT 'devnet', 'SOL', source, price, now(), now() - :ageSeconds * interval '1 second'
+    FROM json_each_text(:prices) AS given (source, price_text), LATERAL (SELECT price_text::numeric AS price) AS priced
+  ON CONFLICT (network, token, source) DO UPDATE SET price = excluded.price, read_at = now(), fresh_at = excluded.fresh_at`;
+
+/** A month of prices of SOL, which rise, with a gap in the last day. */
+export async function insertPriceHistory(database: Database): Promise<void> {
+  await database.raw(HISTORY);
+}
+
+/** The newest price of each source. */
+export async function setPrices(
+  database: Database,
+  prices: { jupiter?: string; coingecko?: string },
+  ageSeconds = 0,
+): Promise<void> {
+  await database.raw(READINGS, { prices: JSON.stringify(prices), ageSeconds });
+}
