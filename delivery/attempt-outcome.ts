@@ -9,8 +9,8 @@ export type PostErrorClass =
   /** Any other broken connection. */
   | 'connection';
 
-/** Reason why an attempt got no answer. `secret_unreadable`: the endpoint's secret cannot be decrypted, so nothing was sent. */
-export type AttemptErrorClass = PostErrorClass | 'secret_unreadable';
+/** Reason why an attempt got no answer. `…_unreadable`: the endpoint's secret or the event cannot be decrypted, so nothing was sent. */
+export type AttemptErrorClass = PostErrorClass | 'secret_unreadable' | 'event_unreadable';
 
 /** Result of one POST. The endpoint's owner sees the texts. */
 export type AttemptOutcome =

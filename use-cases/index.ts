@@ -95,6 +95,7 @@ export function createUseCases({
     keyedHash,
     targetGuard,
     postTest,
+    userKeys,
     eventRetentionMs,
   });
   return {
@@ -110,7 +111,7 @@ export function createUseCases({
     }),
     wallets: createWallets({ database, chain, waiters }),
     webhooks,
-    events: createEvents({ database, timeline, eventRetentionMs }),
+    events: createEvents({ database, timeline, userKeys, eventRetentionMs }),
     sessions: createSessions({ database, chain, signUp, readInitData }),
     developerAccess: createDeveloperAccess({
       database,

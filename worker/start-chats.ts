@@ -13,6 +13,7 @@ import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
 import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { blankMemos } from '../db/chats/blank-memos.ts';
+import { encryptPlainEvents } from '../db/chats/encrypt-plain-events.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
 import { createMessageNotices } from '../db/chats/chat-notices.ts';
@@ -41,6 +42,8 @@ const UPDATE_RETENTION_MS = 2 * 86_400_000;
 
 const REMOVED_AT_ONCE = 1_000;
 
+const ENCRYPTED_AT_ONCE = 1_000;
+
 /** Wires everything that sends messages to chats; null if the service has no bot. */
 export function startChats({
   config,
@@ -66,7 +69,7 @@ export function startChats({
   const botApi = createBotApi(telegram);
   const outbox = createChatOutbox(database);
   const updates = createChatUpdateStore(database);
-  const offers = createWalletOfferStore(database);
+  const offers = createWalletOfferStore(database, userKeys);
   const notices = createMessageNotices({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
@@ -124,6 +127,7 @@ export function startChats({
         await outbox.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await offers.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await blankMemos(database);
+        await encryptPlainEvents(database, userKeys, ENCRYPTED_AT_ONCE);
       },
       onDue: notices.onDue,
     }),

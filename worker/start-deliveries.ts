@@ -17,6 +17,7 @@ import { createDeliveryRetries } from '../db/webhooks/delivery-retries.ts';
 import { createEndpointHealthStore } from '../db/webhooks/endpoint-health-store.ts';
 import { createRetention } from '../db/webhooks/retention.ts';
 import { createWebhookEndpointStore } from '../db/webhooks/webhook-endpoint-store.ts';
+import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createPostAttempt } from '../delivery/post-attempt.ts';
@@ -39,12 +40,14 @@ export function startDeliveries({
   config,
   database,
   cipher,
+  userKeys,
   startDelivery,
   log,
 }: {
   config: Config;
   database: Database;
   cipher: Cipher;
+  userKeys: UserKeys;
   startDelivery: RetryStarterDeps['startDelivery'];
   log: Logger;
 }): Deliveries {
@@ -72,7 +75,15 @@ export function startDeliveries({
     fromAttempt,
     onError: (error) => log.warn({ err: error }, 'the workflow of a delivery could not be started'),
   });
-  const attempts = createDeliveryAttempts({ cipher, post, recorder, retryStarter, fromAttempt, log });
+  const attempts = createDeliveryAttempts({
+    cipher,
+    userKeys,
+    post,
+    recorder,
+    retryStarter,
+    fromAttempt,
+    log,
+  });
   const firstAttempts = createFirstAttempts({
     claims,
     attempt: attempts.first,

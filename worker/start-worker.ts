@@ -88,10 +88,12 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   const store = createOperationStore(database, kinds);
   const queries = createOperationQueries(database);
   const cipher = createColumnCipher(config.encryptionKeys);
+  const userKeys = createUserKeys(cipher);
   const deliveries = startDeliveries({
     config,
     database,
     cipher,
+    userKeys,
     startDelivery: gateway.startDelivery,
     log,
   });
@@ -100,7 +102,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     database,
     queries,
     cipher,
-    userKeys: createUserKeys(cipher),
+    userKeys,
     wakeDigest: gateway.wakeDigest,
     charts: createChartDrawer(),
     log,

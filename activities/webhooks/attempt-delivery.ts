@@ -1,6 +1,8 @@
 import type { DeliveryTask } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../db/webhooks/delivery-outcomes.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Cipher } from '../../domain/cipher.ts';
+import { EVENT_UNREADABLE, readBody, type StoredBody } from '../../domain/events/stored-body.ts';
 import { readActiveSecrets, SECRET_UNREADABLE } from '../../domain/webhooks/stored-secrets.ts';
 import type { AttemptOutcome } from '../../delivery/attempt-outcome.ts';
 import type { PostAttempt } from '../../delivery/post-attempt.ts';
@@ -24,32 +26,18 @@ export type FollowUp = 'same_workflow' | 'new_workflow';
 
 export interface AttemptDeps {
   cipher: Cipher;
+  userKeys: UserKeys;
   post: PostAttempt['post'];
 }
 
 /** Makes one POST of one delivery, and returns the outcome without recording it. */
 export async function attemptDelivery(
-  { cipher, post }: AttemptDeps,
+  deps: AttemptDeps,
   task: DeliveryTask,
   followUp: FollowUp,
 ): Promise<DeliveryOutcome> {
   const startedAt = new Date();
-  const body = Buffer.from(task.body, 'utf8');
-  const secrets = readActiveSecrets(cipher, task.endpointId, task.secrets, startedAt);
-  const outcome =
-    secrets === null
-      ? SECRET_UNREADABLE
-      : await post({
-          url: task.url,
-          headers: signDelivery({
-            eventId: task.eventId,
-            eventVersion: task.eventVersion,
-            body,
-            ...secrets,
-            attemptedAt: startedAt,
-          }),
-          body,
-        });
+  const outcome = await outcomeOf(deps, task, startedAt);
   const verdict = verdictOf(outcome);
   const made = task.attemptCount - task.attemptsBefore + 1;
   const askedMs = outcome.kind === 'response' ? outcome.retryAfterMs : undefined;
@@ -73,6 +61,27 @@ export async function attemptDelivery(
     waitMs: status === 'retrying' ? (delayBeforeNextAttemptMs(made, askedMs) ?? 0) : 0,
     gone: verdict === 'gone',
   };
+}
+
+async function outcomeOf(
+  { cipher, userKeys, post }: AttemptDeps,
+  { endpointId, eventId, eventVersion, url, secrets, body: stored }: DeliveryTask,
+  attemptedAt: Date,
+): Promise<AttemptOutcome> {
+  const active = readActiveSecrets(cipher, endpointId, secrets, attemptedAt);
+  if (!active) return SECRET_UNREADABLE;
+  const text = readableBody(userKeys, eventId, stored);
+  if (text === null) return EVENT_UNREADABLE;
+  const body = Buffer.from(text, 'utf8');
+  return post({ url, headers: signDelivery({ eventId, eventVersion, body, ...active, attemptedAt }), body });
+}
+
+function readableBody(userKeys: UserKeys, eventId: string, stored: StoredBody): string | null {
+  try {
+    return readBody(userKeys, eventId, stored);
+  } catch {
+    return null;
+  }
 }
 
 function verdictOf(outcome: AttemptOutcome): AttemptVerdict {

@@ -40,7 +40,7 @@ export const deliveryParams = webhookParams.extend({
 
 const errorClass = z.string().nullable().meta({
   description:
-    '`dns`, `refused`, `tls`, `timeout`, `connection`, `target_forbidden` or `secret_unreadable`; null if there was an answer.',
+    '`dns`, `refused`, `tls`, `timeout`, `connection`, `target_forbidden`, `secret_unreadable` or `event_unreadable`; null if there was an answer.',
 });
 
 const statusCode = z.int().nullable().meta({ description: 'Status of the answer; null if there was none.' });

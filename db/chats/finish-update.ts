@@ -3,8 +3,8 @@ import type { Priority } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement, runPrepared } from '../postgres/prepared-statement.ts';
 import { createSharedNotice } from '../postgres/shared-notice.ts';
-import { insertEvents } from '../events/event-store.ts';
-import { toNewEvent } from './account-events.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import { insertAccountEvents } from './account-events.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 
 /** What an update leads to. */
@@ -53,9 +53,9 @@ const FINISH = `WITH done AS (
       FROM done, json_to_recordset($5::json)
         AS given (id text, priority smallint, body_ciphertext text, operation_id text, revision integer, shows text)
      ORDER BY id)
-  SELECT FROM done`;
+  SELECT user_id FROM done`;
 
-export function createFinishUpdate(database: Database): FinishUpdate {
+export function createFinishUpdate(database: Database, userKeys: UserKeys): FinishUpdate {
   const finish = preparedStatement(database, 'finish_chat_update', FINISH);
   const notifySender = createSharedNotice(database, MESSAGE_CHANNEL);
 
@@ -65,9 +65,12 @@ export function createFinishUpdate(database: Database): FinishUpdate {
   ): Promise<void> {
     await database.transaction(async (trx) => {
       // Not if another process has finished it in the meantime.
-      if ((await runPrepared(trx, { name: 'finish_chat_update', text: FINISH }, parameters)).length === 0)
-        return;
-      await insertEvents(trx, events.map(toNewEvent));
+      const [done] = await runPrepared<{ user_id: string | null }>(
+        trx,
+        { name: 'finish_chat_update', text: FINISH },
+        parameters,
+      );
+      if (done?.user_id) await insertAccountEvents(trx, userKeys, done.user_id, events);
     });
   }
 

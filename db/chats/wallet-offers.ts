@@ -4,8 +4,8 @@ import type { Network } from '../../domain/networks.ts';
 import type { WalletType } from '../../domain/wallets/wallet-events.ts';
 import { newId } from '../postgres/new-id.ts';
 import { walletConnected } from '../../domain/chats/bot-events.ts';
-import { insertEvents } from '../events/event-store.ts';
-import { grantsOf, toNewEvent } from './account-events.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import { grantsOf, insertAccountEvents } from './account-events.ts';
 import type { Database } from '../postgres/connect.ts';
 import { addWallet } from '../wallets/wallet-store.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
@@ -72,7 +72,7 @@ interface OfferRow {
   accepted: boolean | null;
 }
 
-export function createWalletOfferStore(database: Database): WalletOfferStore {
+export function createWalletOfferStore(database: Database, userKeys: UserKeys): WalletOfferStore {
   return {
     decide: ({ userId, telegramId }, offerId, accept, admit) =>
       database.transaction(async (trx) => {
@@ -101,11 +101,9 @@ export function createWalletOfferStore(database: Database): WalletOfferStore {
             { ownerId: userId, address, connected, requestedSlot: Number(row.requested_slot) },
             admit,
           );
-        }
-        if (accept) {
           const told = { chatId: telegramId, address, cause: `offer/${offerId}`, at: new Date() };
           const events = walletConnected(await grantsOf(trx, userId), told);
-          await insertEvents(trx, events.map(toNewEvent));
+          await insertAccountEvents(trx, userKeys, userId, events);
         }
         return { network, address, accepted: accept };
       }),

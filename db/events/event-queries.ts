@@ -1,6 +1,8 @@
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
+import type { StoredBody } from '../../domain/events/stored-body.ts';
 import type { Database } from '../postgres/connect.ts';
 import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
+import { toStoredBody, userKeyOf, type StoredBodyRow } from './stored-body-rows.ts';
 
 /** A position in the order of an owner's events. */
 export interface EventPosition {
@@ -15,8 +17,7 @@ export interface StoredEvent {
   name: string;
   family: EventFamily;
   version: number;
-  /** The text as signed and sent. */
-  body: string;
+  body: StoredBody;
   createdAt: Date;
 }
 
@@ -45,12 +46,11 @@ export interface EventQueries {
 /** Events scanned for one page if a filter leaves some out: some milliseconds of work. */
 export const SCANNED_EVENTS = 2_000;
 
-interface EventRow {
+interface EventRow extends StoredBodyRow {
   id: string;
   name: string;
   family: EventFamily;
   schema_version: number;
-  body: string;
   created_at: Date;
   xid: string;
   at_micros: number;
@@ -62,7 +62,7 @@ type PageRow = { looked: number; last_xid: string | null; last_micros: number; l
 
 // Ordered by number, not by the text form of xid.
 const PAGE = `WITH looked AS MATERIALIZED (
-    SELECT id, name, family, schema_version, body, created_at, wallet_address, xid,
+    SELECT id, name, family, schema_version, body, user_id, created_at, wallet_address, xid,
            row_number() OVER (ORDER BY xid, created_at, id) AS number
       FROM events
      WHERE owner_id = :owner AND (xid, created_at, id) > (:xid::xid8, ${fromMicroseconds(':atMicros')}, :id)
@@ -75,7 +75,7 @@ const PAGE = `WITH looked AS MATERIALIZED (
      ORDER BY number LIMIT :limit)
   SELECT (SELECT count(*) FROM looked) AS looked, last.xid::text AS last_xid, ${asMicroseconds('last.created_at')} AS last_micros,
          last.id AS last_id, shown.id, shown.name, shown.family, shown.schema_version, shown.body, shown.created_at,
-         shown.xid::text AS xid, ${asMicroseconds('shown.created_at')} AS at_micros
+         shown.user_id, ${userKeyOf('shown')}, shown.xid::text AS xid, ${asMicroseconds('shown.created_at')} AS at_micros
     FROM last LEFT JOIN shown ON true ORDER BY shown.number`;
 
 export function createEventQueries(database: Database): EventQueries {
@@ -112,7 +112,7 @@ function toEvent(row: EventRow): StoredEvent {
     name: row.name,
     family: row.family,
     version: row.schema_version,
-    body: row.body,
+    body: toStoredBody(row),
     createdAt: row.created_at,
   };
 }

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { eventBody, eventVersion, type EventDraft } from '../../domain/events/event-draft.ts';
 import { eventId } from '../../domain/events/event-id.ts';
+import { encryptBody } from '../../domain/events/stored-body.ts';
+import type { Cipher } from '../../domain/cipher.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { wantsEvent } from './wants-event.ts';
 
@@ -19,6 +21,8 @@ export interface EventSubject {
 export interface NewEvent {
   subject: EventSubject;
   draft: EventDraft;
+  /** The person whom it names: the body is encrypted with the person's key. */
+  about?: { userId: string; own: Cipher };
 }
 
 /** Events that may become messages in the chat of their owner. */
@@ -34,11 +38,11 @@ const NOTICED =
  */
 const writing = (given: string): string => `WITH given AS (${given}),
     event AS (
-      INSERT INTO events (id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, created_at)
+      INSERT INTO events (id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, user_id, created_at)
       -- The clock's time, so that events of one transaction are listed in the order in which they were written.
-      SELECT id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, clock_timestamp()
+      SELECT id, owner_id, family, name, schema_version, operation_id, wallet_address, network, chain_id, body, user_id, clock_timestamp()
         FROM given
-      ON CONFLICT (id) DO NOTHING RETURNING id, owner_id, family, name, wallet_address, body, created_at),
+      ON CONFLICT (id) DO NOTHING RETURNING id, owner_id, family, name, wallet_address, created_at),
     delivery AS (
       INSERT INTO deliveries (id, event_id, endpoint_id, account_id, status)
       SELECT 'del_' || uuidv7(), event.id, endpoint.id, endpoint.account_id, 'queued'
@@ -59,12 +63,12 @@ const writing = (given: string): string => `WITH given AS (${given}),
              ORDER BY earlier.id DESC LIMIT 1) IS NULL`;
 
 const COLUMNS = `id text, owner_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
-    network text, chain_id text, body text`;
+    network text, chain_id text, body text, user_id text`;
 
 const INSERT_EVENT = {
   name: 'insert_event',
   text: writing(`SELECT $1::text AS id, $2::text AS owner_id, $3::text AS family, $4::text AS name, $5::integer AS schema_version,
-    $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body`),
+    $6::text AS operation_id, $7::text AS wallet_address, $8::text AS network, $9::text AS chain_id, $10::text AS body, $11::text AS user_id`),
 };
 
 /** A statement has 30 s (db/postgres/connect.ts), and its parameters are in memory twice. */
@@ -92,9 +96,11 @@ export async function insertEvents(database: Knex, events: readonly NewEvent[]):
 }
 
 /** Values in the order of the statement's columns. */
-function rowOf({ subject, draft }: NewEvent) {
+function rowOf({ subject, draft, about }: NewEvent) {
+  const id = eventId(draft);
+  const body = eventBody(draft);
   return {
-    id: eventId(draft),
+    id,
     owner_id: subject.ownerId,
     family: draft.family,
     name: draft.name,
@@ -103,6 +109,7 @@ function rowOf({ subject, draft }: NewEvent) {
     wallet_address: subject.walletAddress,
     network: subject.network,
     chain_id: subject.chainId,
-    body: eventBody(draft),
+    body: about ? encryptBody(about.own, id, body) : body,
+    user_id: about?.userId ?? null,
   };
 }

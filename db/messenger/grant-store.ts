@@ -1,7 +1,7 @@
 import type { BotScope } from '../../domain/access/actor.ts';
 import { userRegistered } from '../../domain/chats/bot-events.ts';
-import { toNewEvent } from '../chats/account-events.ts';
-import { insertEvents } from '../events/event-store.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import { insertAccountEvents } from '../chats/account-events.ts';
 import type { Database } from '../postgres/connect.ts';
 import { endUngranted } from './end-ungranted.ts';
 
@@ -58,7 +58,7 @@ export interface GrantStore {
 
 const IS_OPEN = 'decided_at IS NULL AND expires_at > now()';
 
-export function createGrantStore(database: Database): GrantStore {
+export function createGrantStore(database: Database, userKeys: UserKeys): GrantStore {
   const requests = () =>
     database('bot_grant_requests as request')
       .join('accounts', 'accounts.id', 'request.account_id')
@@ -111,7 +111,7 @@ export function createGrantStore(database: Database): GrantStore {
             .merge({ scopes: request.scopes, granted_at: trx.fn.now(), revoked_at: null });
           await endUngranted(trx, { accountId: request.account_id, userId, scopes: request.scopes });
           const cause = { accountId: request.account_id, cause: `consent/${requestId}` };
-          await insertEvents(trx, [toNewEvent(userRegistered(cause, person, new Date()))]);
+          await insertAccountEvents(trx, userKeys, userId, [userRegistered(cause, person, new Date())]);
         }
         return true;
       });

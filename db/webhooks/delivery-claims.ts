@@ -1,4 +1,6 @@
+import type { StoredBody } from '../../domain/events/stored-body.ts';
 import type { StoredSecrets } from '../../domain/webhooks/stored-secrets.ts';
+import { toStoredBody, userKeyOf, type StoredBodyRow } from '../events/stored-body-rows.ts';
 import type { Database } from '../postgres/connect.ts';
 import { deliveriesInLine } from './deliveries-in-line.ts';
 import { IS_HOUR_OPEN, LEFT_OF_HOUR, USED_OF_HOUR } from './hourly-limit.ts';
@@ -15,7 +17,7 @@ export interface DeliveryTask {
   /** Name of the event. */
   event: string;
   eventVersion: number;
-  body: string;
+  body: StoredBody;
   attemptCount: number;
   /** Attempts made before the last redelivery; the retry schedule counts from there. */
   attemptsBefore: number;
@@ -58,14 +60,13 @@ interface EndpointColumns {
   switch_at: Date | null;
 }
 
-interface TaskRow extends EndpointColumns {
+interface TaskRow extends EndpointColumns, StoredBodyRow {
   id: string;
   event_id: string;
   attempt_count: number;
   attempts_before: number;
   name: string;
   schema_version: number;
-  body: string;
 }
 
 type ClaimRow = EndpointColumns & (TaskRow | { id: null });
@@ -107,16 +108,17 @@ const CLAIM_FIRST = `WITH endpoint AS MATERIALIZED (
      WHERE w.id = $1 AND EXISTS (SELECT FROM claimed))
   SELECT endpoint.endpoint_id, endpoint.account_id, endpoint.release_limit, endpoint.url,
          endpoint.secret_ciphertext, endpoint.next_secret_ciphertext, endpoint.switch_at,
-         claimed.id, claimed.event_id, claimed.attempt_count, claimed.attempts_before, e.name, e.schema_version, e.body
+         claimed.id, claimed.event_id, claimed.attempt_count, claimed.attempts_before, e.name, e.schema_version, e.body,
+         e.user_id, ${userKeyOf('e')}
     FROM endpoint LEFT JOIN claimed ON true
-    LEFT JOIN LATERAL (SELECT name, schema_version, body FROM events WHERE id = claimed.event_id OFFSET 0) e ON true
+    LEFT JOIN LATERAL (SELECT name, schema_version, body, user_id FROM events WHERE id = claimed.event_id OFFSET 0) e ON true
    ORDER BY claimed.id`;
 
 const CLAIM_RETRY = `UPDATE deliveries d SET leased_until = now() + $2 * interval '1 ms'
     FROM events e, webhook_endpoints w
    WHERE d.id = $1 AND d.status = 'retrying' AND e.id = d.event_id AND w.id = d.endpoint_id AND w.active
   RETURNING d.id, d.event_id, d.endpoint_id, d.account_id, d.attempt_count, d.attempts_before, w.url,
-            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at, e.name, e.schema_version, e.body`;
+            w.secret_ciphertext, w.next_secret_ciphertext, w.switch_at, e.name, e.schema_version, e.body, e.user_id, ${userKeyOf('e')}`;
 
 // Also corrects the hour's count: otherwise deliveries that are claimed and given back repeatedly would use it up.
 const RELEASE = `WITH released AS (
@@ -178,7 +180,7 @@ function toTask(row: TaskRow, leaseEndsAt: number): DeliveryTask {
     },
     event: row.name,
     eventVersion: row.schema_version,
-    body: row.body,
+    body: toStoredBody(row),
     attemptCount: row.attempt_count,
     attemptsBefore: row.attempts_before,
     leaseEndsAt,

@@ -1,4 +1,6 @@
 import type { DeliveryStatus, HoldReason } from '../../domain/webhooks/delivery-status.ts';
+import type { StoredBody } from '../../domain/events/stored-body.ts';
+import { toStoredBody, userKeyOf, type StoredBodyRow } from '../events/stored-body-rows.ts';
 import type { AttemptRecord } from './attempt-record.ts';
 import type { Database } from '../postgres/connect.ts';
 import { LEFT_OF_HOUR } from './hourly-limit.ts';
@@ -26,7 +28,7 @@ export interface DeliveryDetails extends LoggedDelivery {
   /** The endpoint's present URL. */
   url: string;
   eventVersion: number;
-  body: string;
+  body: StoredBody;
   attempts: AttemptRecord[];
 }
 
@@ -81,7 +83,7 @@ const HELD_REASON = `CASE
 /** `source`: a table or the name of a query with the columns of deliveries. */
 function logged(source: string): string {
   return `SELECT d.id, d.event_id, d.endpoint_id, d.attempt_count, d.attempts_before, d.due_at, d.created_at, d.finished_at,
-           d.status AS row_status, e.name AS event, w.url, e.schema_version, e.body, held.reason,
+           d.status AS row_status, e.name AS event, w.url, e.schema_version, e.body, e.user_id, held.reason,
            CASE WHEN held.reason IS NOT NULL THEN 'held' WHEN d.status = 'waiting' THEN 'retrying' ELSE d.status END AS status
       FROM ${source} d
       JOIN events e ON e.id = d.event_id
@@ -94,7 +96,7 @@ const LAST_ATTEMPT = 'attempts a ON a.delivery_id = shown.id AND a.number = show
 
 const LAST_ATTEMPT_COLUMNS = 'a.started_at, a.status_code, a.error_class, a.duration_ms';
 
-const DETAILS = `SELECT shown.*, ${LAST_ATTEMPT_COLUMNS}
+const DETAILS = `SELECT shown.*, ${userKeyOf('shown')}, ${LAST_ATTEMPT_COLUMNS}
    FROM (${logged('deliveries')}
           WHERE d.id = :deliveryId AND d.endpoint_id = :endpointId AND w.account_id = :accountId AND w.deleted_at IS NULL) shown
    LEFT JOIN ${LAST_ATTEMPT}`;
@@ -114,7 +116,6 @@ interface DeliveryRow {
   finished_at: Date | null;
   url: string;
   schema_version: number;
-  body: string;
   started_at: Date | null;
   status_code: number | null;
   error_class: string | null;
@@ -161,7 +162,7 @@ export function createDeliveryLogQueries(database: Database): DeliveryLogQueries
     },
 
     async details({ accountId, endpointId }, deliveryId) {
-      const result = await database.raw<{ rows: DeliveryRow[] }>(DETAILS, {
+      const result = await database.raw<{ rows: (DeliveryRow & StoredBodyRow)[] }>(DETAILS, {
         accountId,
         endpointId,
         deliveryId,
@@ -175,7 +176,7 @@ export function createDeliveryLogQueries(database: Database): DeliveryLogQueries
         ...toLogged(row),
         url: row.url,
         eventVersion: row.schema_version,
-        body: row.body,
+        body: toStoredBody(row),
         attempts: attempts.map(toAttempt),
       };
     },

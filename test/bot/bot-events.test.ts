@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { verifyWebhook } from '../../client/src/index.ts';
 import { EVENT_CATALOGUE } from '../../domain/events/event-catalogue.ts';
+import { createApiClient } from '../support/api-client.ts';
+import { everyRow } from '../support/every-row.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startReceiver, type ReceivedRequest } from '../support/webhook-receiver.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
@@ -35,6 +37,16 @@ describe('events of chats', () => {
     (JSON.parse(body) as { event: (typeof EVENTS)[number] }).event;
   const dataOf = ({ body }: ReceivedRequest) => (JSON.parse(body) as { data: Record<string, unknown> }).data;
   const of = (chat: number) => receiver.received.filter((each) => dataOf(each)['chat_id'] === String(chat));
+
+  /** In the log of the endpoint. */
+  async function pathOfDelivery(message: string): Promise<string> {
+    const request = receiver.received.find((each) => dataOf(each)['message'] === message);
+    const { id, endpoint_id: endpointId } = (await service.service
+      .database('deliveries')
+      .where({ event_id: request?.headers['webhook-id'] })
+      .first('id', 'endpoint_id')) as { id: string; endpoint_id: string };
+    return `/v1/webhooks/${endpointId}/deliveries/${id}`;
+  }
 
   it('reach the account that may read the chat, signed, in the contract’s form, and the chat is told where', async () => {
     const ada = await service.telegram.person({ firstName: 'Ada', username: 'ada' });
@@ -86,6 +98,37 @@ describe('events of chats', () => {
     expect(of(bob.id).map(nameOf), 'nothing that it may not read').to.deep.equal(['user.registered']);
   });
 
+  it('and everything else in the database keep names and texts of a chat in no readable form', async () => {
+    const ida = await service.telegram.person({ firstName: 'Wilhelmina', username: 'wilhelmina' });
+    await ida.asks('/start');
+    await developer.isGranted(ida, ['read_messages', 'run_commands', 'write_messages']);
+    await ida.asks('please greet Jonathan');
+    await ida.asks('/wallte Jonathan');
+    const chat = String(ida.id);
+    const sent = { chat_id: chat, message: 'Your parcel is with Leonora' };
+    const written = await developer.call('/v1/messenger/send-message', { method: 'POST', json: sent });
+    expect(written.status).to.equal(200);
+    const run = { chat_id: chat, command: '/price Jonathan' };
+    const command = await developer.call('/v1/messenger/execute-command', { method: 'POST', json: run });
+    expect(command.status).to.equal(200);
+    const wallet = await linkWallet(service, ida);
+    await waitUntil('all kinds arrived', () =>
+      EVENTS.every((name) => of(ida.id).some((each) => nameOf(each) === name)),
+    );
+    expect(JSON.stringify(of(ida.id).map(dataOf)), 'what the account hears')
+      .to.include('please greet Jonathan')
+      .and.include('Wilhelmina')
+      .and.include(wallet.address);
+    const api = await createApiClient(service.service, developer.apiKey);
+    for (const path of ['/v1/events?limit=200', await pathOfDelivery('please greet Jonathan')]) {
+      expect(JSON.stringify((await api(path)).data), path).to.include('please greet Jonathan');
+    }
+    const rows = await everyRow(service.service.database);
+    const texts = ['wilhelmina', 'jonathan', 'leonora'];
+    const forms = texts.flatMap((text) => [text, Buffer.from(text.slice(1)).toString('hex')]);
+    expect(forms.filter((form) => rows.toLowerCase().includes(form))).to.deep.equal([]);
+  });
+
   it('are not kept of a person who is forgotten', async () => {
     const eve = await service.telegram.person({ firstName: 'Eve' });
     await developer.isGranted(eve, ['read_messages']);
@@ -93,8 +136,9 @@ describe('events of chats', () => {
     await waitUntil('it arrived', () => of(eve.id).some((each) => dataOf(each)['message'] === 'between us'));
     await eve.presses('Forget me', await eve.asks('/forget', 'Forget this chat'));
     await eve.reads('I have forgotten you.');
-    const left = (await service.service.database('events').select('body')) as { body: string }[];
-    expect(left.filter(({ body }) => body.includes('between us'))).to.deep.equal([]);
+    const rows = await everyRow(service.service.database);
+    const received = of(eve.id).map(({ headers }) => String(headers['webhook-id']));
+    expect(received.filter((id) => rows.includes(id))).to.deep.equal([]);
   });
 
   it('have one endpoint for one Idempotency-Key, and need the pro tier', async () => {

@@ -4,11 +4,11 @@ import { Client, type WorkflowHandle } from '@temporalio/client';
 import type { Payload } from '@temporalio/common';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { createWalletClient } from '../../client/src/index.ts';
-import type { Database } from '../../db/postgres/connect.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
+import { everyRow } from '../support/every-row.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
@@ -107,21 +107,6 @@ describe('no secret', () => {
     expect(shown).not.to.contain('binary/encrypted');
   });
 });
-
-async function everyRow(database: Database): Promise<string> {
-  const { rows: tables } = await database.raw<{ rows: { name: string }[] }>(
-    `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-  );
-  const dumps = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await database.raw<{ rows: { row: string }[] }>('SELECT t::text AS row FROM ?? t', [
-        name,
-      ]);
-      return rows.map(({ row }) => row).join('\n');
-    }),
-  );
-  return dumps.join('\n');
-}
 
 type History = Awaited<ReturnType<WorkflowHandle['fetchHistory']>>;
 

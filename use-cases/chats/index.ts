@@ -37,11 +37,17 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
   const users = createChatUserStore(database);
   const updates = createChatUpdateStore(database);
   const buttons = createChatButtonStore(database);
-  const offers = createWalletOfferStore(database);
+  const offers = createWalletOfferStore(database, userKeys);
   const forgetting = createForgetUserStore(database);
   return {
     receive: createReceiveUpdates({ users, updates, userKeys, cipher }),
-    ...createHandleUpdates({ finishUpdate: createFinishUpdate(database), updates, userKeys, cipher, log }),
+    ...createHandleUpdates({
+      finishUpdate: createFinishUpdate(database, userKeys),
+      updates,
+      userKeys,
+      cipher,
+      log,
+    }),
 
     /** The action of a button that still works; null if it was used, is too old, or belongs to another person or message. */
     async action(

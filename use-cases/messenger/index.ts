@@ -39,7 +39,7 @@ export interface BotUser {
 
 /** What accounts do in chats: only what the person of the chat has granted. */
 export function createMessenger({ database, userKeys, createEndpoint }: MessengerDeps) {
-  const grants = createGrantStore(database);
+  const grants = createGrantStore(database, userKeys);
   const settings = createNotificationSettingsStore(database);
   const findChat = createFindGrantedChat(createGrantedChats(database));
   return {

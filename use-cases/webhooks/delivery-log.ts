@@ -6,12 +6,15 @@ import type {
   LoggedDelivery,
 } from '../../db/webhooks/delivery-log.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import { readBody } from '../../domain/events/stored-body.ts';
 import { deliveryWorkflowId } from '../../workflows/webhooks/delivery-messages.ts';
 import { authorize, notFound } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
 export interface DeliveryLogDeps {
   deliveries: DeliveryLogQueries;
+  userKeys: UserKeys;
 }
 
 interface Workflow {
@@ -20,7 +23,7 @@ interface Workflow {
 }
 
 export type ShownDelivery = LoggedDelivery & Workflow;
-export type ShownDeliveryDetails = DeliveryDetails & Workflow;
+export type ShownDeliveryDetails = Omit<DeliveryDetails, 'body'> & Workflow & { body: string };
 
 export interface DeliveryLogPage {
   deliveries: ShownDelivery[];
@@ -32,7 +35,7 @@ const cursorParts = z.tuple([z.string().regex(/^del_[0-9a-f-]{36}$/)]);
 
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 
-export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
+export function createDeliveryLog({ deliveries, userKeys }: DeliveryLogDeps) {
   return {
     /** Deliveries to one of the caller's endpoints, newest first, starting after a cursor. */
     async list(
@@ -60,7 +63,7 @@ export function createDeliveryLog({ deliveries }: DeliveryLogDeps) {
       authorize(actor, 'delivery.read', 'own');
       const details = await deliveries.details({ accountId: actor.accountId, endpointId }, deliveryId);
       if (!details) throw notFound('delivery');
-      return withWorkflow(details);
+      return { ...withWorkflow(details), body: readBody(userKeys, details.eventId, details.body) };
     },
   };
 }

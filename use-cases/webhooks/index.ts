@@ -4,6 +4,7 @@ import { createDeliveryLogQueries } from '../../db/webhooks/delivery-log.ts';
 import { createRecoveryStore } from '../../db/webhooks/recovery-store.ts';
 import { createRedelivery } from '../../db/webhooks/redelivery.ts';
 import { createWebhookEndpointStore } from '../../db/webhooks/webhook-endpoint-store.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 import type { KeyedHash } from '../../domain/keyed-hash.ts';
 import type { TargetGuard } from '../../domain/webhooks/target-guard.ts';
@@ -20,6 +21,7 @@ export interface WebhooksDeps {
   keyedHash: KeyedHash;
   targetGuard: Pick<TargetGuard, 'checkUrl'>;
   postTest: PostTest;
+  userKeys: UserKeys;
   eventRetentionMs: number;
 }
 
@@ -32,12 +34,13 @@ export function createWebhooks({
   keyedHash,
   targetGuard,
   postTest,
+  userKeys,
   eventRetentionMs,
 }: WebhooksDeps) {
   const endpoints = createWebhookEndpointStore(database);
   const idempotency = createIdempotencyStore(database);
   const recoveries = createRecoveryStore(database);
-  const deliveryLog = createDeliveryLog({ deliveries: createDeliveryLogQueries(database) });
+  const deliveryLog = createDeliveryLog({ deliveries: createDeliveryLogQueries(database), userKeys });
   const redelivery = createRedelivery(database);
   const { recover, readRecovery } = createRecoverDeliveries({ recoveries, idempotency, eventRetentionMs });
   return {

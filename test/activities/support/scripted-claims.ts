@@ -13,7 +13,7 @@ export function taskOf(endpointId: string, changes: Partial<DeliveryTask> = {}):
     secrets: { ciphertext: 'ciphertext', nextCiphertext: null, switchAt: null },
     event: 'transaction.pending',
     eventVersion: 1,
-    body: '{}',
+    body: { text: '{}', person: null },
     attemptCount: 0,
     attemptsBefore: 0,
     leaseEndsAt: performance.now() + 77_000,

@@ -6,6 +6,8 @@ import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts'
 import type { Cipher } from '../../../domain/cipher.ts';
 import type { AttemptOutcome } from '../../../delivery/attempt-outcome.ts';
 import type { PostRequest } from '../../../delivery/post-attempt.ts';
+import { encryptBody } from '../../../domain/events/stored-body.ts';
+import { testUserKeys } from '../../support/test-user-keys.ts';
 import { taskOf } from '../support/scripted-claims.ts';
 
 /** Decrypts a secret only in its own context. */
@@ -16,6 +18,8 @@ const CIPHER: Cipher = {
     return text.slice(context.length + 1);
   },
 };
+
+const USER_KEYS = testUserKeys();
 
 const CONTEXT = 'webhook_endpoints.secret:one';
 const OK: AttemptOutcome = { kind: 'response', status: 200, durationMs: 12.4, responseBody: '' };
@@ -37,7 +41,11 @@ describe('an attempt', () => {
       return outcome;
     };
     const secrets = { ciphertext: `${CONTEXT}|a secret`, nextCiphertext: null, switchAt: null };
-    return attemptDelivery({ cipher: CIPHER, post }, taskOf('one', { secrets, ...changes }), followUp);
+    return attemptDelivery(
+      { cipher: CIPHER, userKeys: USER_KEYS, post },
+      taskOf('one', { secrets, ...changes }),
+      followUp,
+    );
   }
 
   const response = (status: number, more: { responseBody?: string; retryAfterMs?: number } = {}) => ({
@@ -50,7 +58,7 @@ describe('an attempt', () => {
     const now = Date.parse('2026-01-02T03:04:05Z');
     mock.timers.enable({ apis: ['Date'], now });
     try {
-      await attempt(OK, { eventId: 'evt_1', eventVersion: 3, body: '{"event":"ü"}' });
+      await attempt(OK, { eventId: 'evt_1', eventVersion: 3, body: { text: '{"event":"ü"}', person: null } });
     } finally {
       mock.timers.reset();
     }
@@ -137,6 +145,23 @@ describe('an attempt', () => {
     expect(outcome).to.include({ status: 'retrying', hasWorkflow: false });
     expect(outcome.attempt.errorClass).to.equal('secret_unreadable');
     expect(JSON.stringify(outcome)).not.to.include('a secret');
+  });
+
+  it('sends what a person wrote in plain text, although it is stored encrypted with the person’s key', async () => {
+    const keyCiphertext = USER_KEYS.create('usr_ada');
+    const text = encryptBody(USER_KEYS.cipher('usr_ada', keyCiphertext), 'evt_1', '{"message":"hello"}');
+    expect(text).not.to.include('hello');
+    const body = { text, person: { userId: 'usr_ada', keyCiphertext } };
+    await attempt(OK, { eventId: 'evt_1', body });
+    expect(Buffer.from(sent[0]?.body ?? '').toString('utf8')).to.equal('{"message":"hello"}');
+  });
+
+  it('is not sent if the event cannot be read', async () => {
+    const person = { userId: 'usr_ada', keyCiphertext: USER_KEYS.create('usr_bob') };
+    const outcome = await attempt(OK, { body: { text: 'encrypted', person } });
+    expect(sent).to.deep.equal([]);
+    expect(outcome).to.include({ status: 'retrying', hasWorkflow: false });
+    expect(outcome.attempt.errorClass).to.equal('event_unreadable');
   });
 
   it('in a rotation is signed with both secrets', async () => {

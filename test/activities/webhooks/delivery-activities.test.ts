@@ -8,6 +8,7 @@ import { createDeliveryAttempts } from '../../../activities/webhooks/delivery-at
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import { testUserKeys } from '../../support/test-user-keys.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { taskOf } from '../support/scripted-claims.ts';
 
@@ -35,6 +36,7 @@ describe('the activities of deliveries', () => {
     return createDeliveryActivities({
       attempts: createDeliveryAttempts({
         cipher: { encrypt: (text) => text, decrypt: (text) => text },
+        userKeys: testUserKeys(),
         post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
         recorder: { record: async (outcome) => recorded.push(outcome) > 0 },
         retryStarter: { startFirst: async () => true },

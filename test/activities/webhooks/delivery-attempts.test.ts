@@ -6,6 +6,7 @@ import {
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import { testUserKeys } from '../../support/test-user-keys.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 import { taskOf } from '../support/scripted-claims.ts';
 
@@ -22,6 +23,7 @@ describe('activities/webhooks/delivery-attempts', () => {
   function attempts(changes: Partial<DeliveryAttemptsDeps> = {}) {
     return createDeliveryAttempts({
       cipher: { encrypt: (text) => text, decrypt: (text) => text },
+      userKeys: testUserKeys(),
       post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
       recorder: {
         record(outcome) {

@@ -4,6 +4,7 @@ import { createWalletOfferStore, offerWallet } from '../../../db/chats/wallet-of
 import { PRIORITY } from '../../../domain/chats/chat-content.ts';
 import { newAddress } from '../support/ledger-rows.ts';
 import { testDatabase } from '../../support/database.ts';
+import { testUserKeys } from '../../support/test-user-keys.ts';
 import { insertChatUser, type ChatUserFixture } from '../support/chat-rows.ts';
 
 const AT_ONCE = 10;
@@ -11,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 describe('the question whether a wallet is a person’s own', () => {
   const test = testDatabase();
-  const offers = () => createWalletOfferStore(test.database);
+  const offers = () => createWalletOfferStore(test.database, testUserKeys());
   const outbox = () => createChatOutbox(test.database);
 
   async function ask(user: ChatUserFixture): Promise<string> {

@@ -4,6 +4,7 @@ import { createEventQueries, SCANNED_EVENTS } from '../../../db/events/event-que
 import { createTimelineQueries } from '../../../db/operations/timeline-queries.ts';
 import { createReadEvents } from '../../../use-cases/events/read-events.ts';
 import { testDatabase, startTestDatabase } from '../../support/database.ts';
+import { testUserKeys } from '../../support/test-user-keys.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 import { insertEventRow } from '../support/delivery-rows.ts';
 import { newAccount } from '../support/rows.ts';
@@ -29,6 +30,7 @@ describe('the events of an account', () => {
     const readEvents = createReadEvents({
       events: createEventQueries(test.database),
       timeline: createTimelineQueries(test.database),
+      userKeys: testUserKeys(),
       eventRetentionMs: 1_000,
     });
     let after: string | undefined;

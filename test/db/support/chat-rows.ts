@@ -4,20 +4,23 @@ import { insertEvent } from '../../../db/events/event-store.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { PRIORITY } from '../../../domain/chats/chat-content.ts';
+import { testUserKeys } from '../../support/test-user-keys.ts';
 
 export interface ChatUserFixture {
   id: string;
   telegramId: string;
+  keyCiphertext: string;
 }
 
-/** A person without a readable name. */
+/** A person with a key of their own, without a readable name. */
 export async function insertChatUser(database: Database): Promise<ChatUserFixture> {
-  const user = { id: newId('usr'), telegramId: String(randomInt(1, 2 ** 47)) };
+  const id = newId('usr');
+  const user = { id, telegramId: String(randomInt(1, 2 ** 47)), keyCiphertext: testUserKeys().create(id) };
   await database('owners').insert({ id: user.id, kind: 'user' });
   await database('chat_users').insert({
     id: user.id,
     telegram_id: user.telegramId,
-    key_ciphertext: 'none',
+    key_ciphertext: user.keyCiphertext,
     profile_ciphertext: 'none',
     language: 'en',
   });

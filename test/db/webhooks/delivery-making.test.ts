@@ -76,7 +76,7 @@ describe('an event that is written', () => {
       url: 'https://example.com/hooks',
       secrets: { ciphertext: 'ciphertext', nextCiphertext: null, switchAt: null },
       eventVersion: 1,
-      body: eventBody(event),
+      body: { text: eventBody(event), person: null },
     });
   });
 
