@@ -1,3 +1,4 @@
+import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Network } from '../domain/networks.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import type { AnyRoute } from './http/define-route.ts';
@@ -39,6 +40,7 @@ export interface ApiRoutesDeps {
     | 'prices'
     | 'access'
   >;
+  charts: ChartDrawer;
   /** The wallet page's origin, with which links begin. */
   webUrl: string;
   /** For requests without a network and with a key that has none. */
@@ -63,6 +65,7 @@ export function apiRoutes({
     prices,
     access,
   },
+  charts,
   webUrl,
   defaultNetwork,
   deactivateAfterMs,
@@ -77,7 +80,7 @@ export function apiRoutes({
     ...walletsRoutes({ wallets, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
     ...linkRoutes({ sessions, webUrl }),
-    ...priceRoutes({ prices, defaultNetwork }),
+    ...priceRoutes({ prices, charts, defaultNetwork }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

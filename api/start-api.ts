@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Connection } from '@temporalio/client';
+import { createChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { createQuorumCounts } from '../db/chains/quorum-counts.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
@@ -76,6 +77,7 @@ export async function startApi({
   const app = createApi({
     routes: routes({
       useCases,
+      charts: createChartDrawer(),
       webUrl: config.web.publicUrl,
       defaultNetwork: config.defaultNetwork,
       deactivateAfterMs: config.webhooks.deactivateAfterMs,

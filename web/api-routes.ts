@@ -3,6 +3,7 @@ import { KIND_APIS } from '../api/kinds.ts';
 import type { KindApis } from '../api/operations/kind-api.ts';
 import { createOperationResource } from '../api/operations/operation-resource.ts';
 import { operationRoutes } from '../api/operations/operation-routes.ts';
+import { priceRoutes, type PriceRoutesDeps } from '../api/prices/price-routes.ts';
 import { sendRoutes } from '../api/sends/send-routes.ts';
 import { historyRoutes } from '../api/wallets/history-routes.ts';
 import { walletRoutes } from '../api/wallets/wallet-routes.ts';
@@ -12,7 +13,8 @@ import { PREPARED_BY, PREPARED_BY_EXAMPLE } from './prepared-by.ts';
 
 export interface PageApiRoutesDeps {
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets'>;
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'prices'>;
+  charts: PriceRoutesDeps['charts'];
   defaultNetwork: Network;
 }
 
@@ -32,10 +34,11 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
   },
 };
 
-/** The API's routes for operations and wallets, under `/page` instead of `/v1`: the client library works with both. */
+/** The API's routes for operations, wallets and prices, under `/page` instead of `/v1`: the client library works with both. */
 export function pageApiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, wallets },
+  useCases: { operations, sends, wallets, prices },
+  charts,
   defaultNetwork,
 }: PageApiRoutesDeps): AnyRoute[] {
   const resource = createOperationResource(kinds, PREPARED_BY);
@@ -44,6 +47,7 @@ export function pageApiRoutes({
     ...historyRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
+    ...priceRoutes({ prices, charts, defaultNetwork }),
   ] as AnyRoute[];
   return routes.map((route) => ({
     ...route,

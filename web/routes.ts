@@ -4,7 +4,7 @@ import { statusRoutes, type StatusRoutesDeps } from '../api/status/status-routes
 import type { SignUp } from '../domain/access/sign-up.ts';
 import type { Network } from '../domain/networks.ts';
 import type { UseCases } from '../use-cases/index.ts';
-import { pageApiRoutes } from './api-routes.ts';
+import { pageApiRoutes, type PageApiRoutesDeps } from './api-routes.ts';
 import type { AskFaucet } from './faucet/faucet.ts';
 import { credentialRoutes } from './developer-access/credential-routes.ts';
 import { faucetRoutes } from './faucet/faucet-routes.ts';
@@ -16,9 +16,13 @@ import { settingsRoutes } from './settings/settings-routes.ts';
 export interface WebRoutesDeps {
   /** Default: the kinds of the service (api/kinds.ts). */
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'walletCreation' | 'developerAccess'> & {
+  useCases: Pick<
+    UseCases,
+    'operations' | 'sends' | 'wallets' | 'walletCreation' | 'developerAccess' | 'prices'
+  > & {
     sessions: SessionRoutesDeps['sessions'] & MiniAppRoutesDeps['sessions'];
   };
+  charts: PageApiRoutesDeps['charts'];
   /** Those that are configured. */
   networks: readonly Network[];
   defaultNetwork: Network;
@@ -36,6 +40,7 @@ export interface WebRoutesDeps {
 export function webRoutes({
   kinds,
   useCases,
+  charts,
   networks,
   defaultNetwork,
   origins,
@@ -50,7 +55,7 @@ export function webRoutes({
     ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp }),
     ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, origins }),
     ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
-    ...pageApiRoutes({ ...(kinds ? { kinds } : {}), useCases, defaultNetwork }),
+    ...pageApiRoutes({ ...(kinds ? { kinds } : {}), useCases, charts, defaultNetwork }),
     ...walletCreationRoutes({
       walletCreation: useCases.walletCreation,
       sessions: useCases.sessions,

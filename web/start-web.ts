@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Connection } from '@temporalio/client';
 import { listen } from '../api/http/listen.ts';
 import { openServiceParts } from '../api/service-parts.ts';
+import { createChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -55,6 +56,7 @@ export async function startWeb({
   const app = createWebApp({
     routes: webRoutes({
       useCases,
+      charts: createChartDrawer(),
       networks,
       defaultNetwork: config.defaultNetwork,
       origins,

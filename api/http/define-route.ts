@@ -44,6 +44,13 @@ export interface RouteTable<Data> {
   nextCursor(data: Data): string | null;
 }
 
+/** The response of a route to callers that accept `image/svg+xml` or `image/png`. */
+export interface RoutePicture<Data> {
+  description: string;
+  svg(data: Data): string;
+  png(data: Data): Promise<Uint8Array>;
+}
+
 /** One route: its definition is used for the router and for the OpenAPI document. */
 export interface Route<Params = unknown, Query = unknown, Body = unknown, Data = unknown> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -77,6 +84,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   errors: readonly ApiErrorCode[];
   stream?: RouteStream<Params, Query, Body>;
   csv?: RouteTable<Data>;
+  picture?: RoutePicture<Data>;
   /** Callers that prefer `text/html` are redirected to this path. */
   page?: string;
   handler(request: RouteRequest<Params, Query, Body>): Promise<RouteResponse<Data>>;

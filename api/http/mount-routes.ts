@@ -7,6 +7,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Access } from '../../use-cases/access/index.ts';
 import { clientAddress } from './client-address.ts';
 import { createConnectionSignals } from './connection-signals.ts';
+import { answerWithPicture } from './answer-with-picture.ts';
 import { answerWithTable } from './answer-with-table.ts';
 import type { AnyRoute, RequestState, RouteRequest } from './define-route.ts';
 import { successEnvelope } from './envelope.ts';
@@ -123,6 +124,7 @@ function handle(
     ctx.status = status;
     ctx.set(headers);
     if (route.csv) answerWithTable(ctx, route.csv, { data, message: route.message });
+    else if (route.picture) await answerWithPicture(ctx, route.picture, { data, message: route.message });
     else ctx.body = successEnvelope(data, route.message);
   };
 }

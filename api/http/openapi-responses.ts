@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_ERRORS, type ApiErrorCode } from '../../domain/errors.ts';
+import { PNG, SVG } from './answer-with-picture.ts';
 import { CSV } from './csv.ts';
 import type { AnyRoute } from './define-route.ts';
 import { successSchema } from './envelope.ts';
@@ -86,6 +87,12 @@ export function createSharedResponses(
                 schema: { type: 'string', description: route.csv.description },
                 example: route.csv.text(route.example as never),
               },
+            }
+          : {}),
+        ...(route.picture
+          ? {
+              [SVG]: { schema: { type: 'string', description: route.picture.description } },
+              [PNG]: { schema: { type: 'string', format: 'binary', description: route.picture.description } },
             }
           : {}),
       },

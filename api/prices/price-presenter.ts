@@ -1,8 +1,11 @@
 import type { z } from 'zod';
+import { describeChart } from '../../charts/describe-chart.ts';
+import { chartFacts, chartGaps } from '../../domain/prices/price-chart.ts';
 import { formatPrice } from '../../domain/prices/price.ts';
+import type { TokenChart } from '../../use-cases/prices/read-price-chart.ts';
 import type { PriceHistory } from '../../use-cases/prices/read-price-history.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
-import type { priceData, priceHistoryData } from './price-schemas.ts';
+import type { priceChartData, priceData, priceHistoryData } from './price-schemas.ts';
 
 const MS_PER_SECOND = 1_000;
 
@@ -40,5 +43,30 @@ export function presentPriceHistory({
     mint: token,
     resolution,
     candles: candles.map((candle) => ({ ...candle, at: candle.at.toISOString() })),
+  };
+}
+
+export function presentPriceChart(
+  { mint, range, chart }: TokenChart,
+  svg: string,
+): z.input<typeof priceChartData> {
+  const { token, from, until, sources } = chart;
+  const facts = chartFacts(chart);
+  return {
+    token,
+    mint,
+    range,
+    from: from.toISOString(),
+    until: until.toISOString(),
+    sources: [...sources],
+    first_usd: facts && formatPrice(facts.first.price),
+    last_usd: facts && formatPrice(facts.last.price),
+    last_at: facts && facts.last.at.toISOString(),
+    lowest_usd: facts && formatPrice(facts.lowest),
+    highest_usd: facts && formatPrice(facts.highest),
+    change_percent: facts && facts.change,
+    gaps: chartGaps(chart).map((gap) => ({ from: gap.from.toISOString(), until: gap.until.toISOString() })),
+    description: describeChart(chart),
+    svg,
   };
 }

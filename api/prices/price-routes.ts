@@ -1,12 +1,15 @@
+import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Prices } from '../../use-cases/prices/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { networkOf } from '../http/request-headers.ts';
-import { priceExample, priceHistoryExample } from './price-examples.ts';
-import { presentPrice, presentPriceHistory } from './price-presenter.ts';
+import { priceChartExample, priceExample, priceHistoryExample } from './price-examples.ts';
+import { presentPrice, presentPriceChart, presentPriceHistory } from './price-presenter.ts';
 import {
   priceHistoryData,
-  priceHistoryParams,
+  priceTokenParams,
+  priceChartData,
+  priceChartQuery,
   priceHistoryQuery,
   pricesData,
   pricesQuery,
@@ -14,10 +17,11 @@ import {
 
 export interface PriceRoutesDeps {
   prices: Prices;
+  charts: ChartDrawer;
   defaultNetwork: Network;
 }
 
-export function priceRoutes({ prices, defaultNetwork }: PriceRoutesDeps) {
+export function priceRoutes({ prices, charts, defaultNetwork }: PriceRoutesDeps) {
   return [
     defineRoute({
       method: 'GET',
@@ -49,7 +53,7 @@ export function priceRoutes({ prices, defaultNetwork }: PriceRoutesDeps) {
         'Candles of the prices on which the sources agreed. They begin when the service first read the token.',
       authenticated: true,
       network: true,
-      params: priceHistoryParams,
+      params: priceTokenParams,
       query: priceHistoryQuery,
       successStatus: 200,
       message: 'This is the history of the price.',
@@ -65,6 +69,33 @@ export function priceRoutes({ prices, defaultNetwork }: PriceRoutesDeps) {
           resolution: query.resolution,
         });
         return { data: presentPriceHistory(history) };
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/v1/prices/{token}/chart',
+      name: 'getPriceChart',
+      summary: 'A chart of a token’s price',
+      description:
+        'The price on which the sources agreed, as a picture and in numbers. A time without a price is a gap in the line. `Accept: image/png` answers a PNG of 1,200 by 800 pixels, `Accept: image/svg+xml` the SVG.',
+      authenticated: true,
+      network: true,
+      params: priceTokenParams,
+      query: priceChartQuery,
+      successStatus: 200,
+      message: 'This is the chart of the price.',
+      data: priceChartData,
+      example: priceChartExample,
+      errors: ['SERVICE_UNAVAILABLE'],
+      picture: {
+        description: 'The chart.',
+        svg: ({ svg }) => svg,
+        png: ({ svg }) => charts.png(svg),
+      },
+      async handler({ actor, headers, params: { token }, query: { range, theme } }) {
+        const network = networkOf(headers, actor, defaultNetwork);
+        const found = await prices.chart(actor, network, { token, range });
+        return { data: presentPriceChart(found, charts.svg(found.chart, theme)) };
       },
     }),
   ];

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { CHART_THEMES } from '../../charts/chart-theme.ts';
 import { PRICE_STATUSES } from '../../domain/prices/agreed-price.ts';
+import { CHART_RANGES } from '../../domain/prices/chart-range.ts';
 import { PRICE_SOURCES } from '../../domain/prices/price-source.ts';
 import { MAX_CANDLES, RESOLUTIONS, type Resolution } from '../../use-cases/prices/read-price-history.ts';
 
@@ -64,7 +66,7 @@ export const pricesData = z.strictObject({
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 
-export const priceHistoryParams = z.strictObject({
+export const priceTokenParams = z.strictObject({
   token: z.string().min(1).max(MAX_NAME).meta({
     description: '`SOL`, a symbol of the network’s token list, or the address of a mint.',
   }),
@@ -105,3 +107,51 @@ export const priceHistoryData = z
       }),
   })
   .meta({ id: 'PriceHistory' });
+
+const range = z.enum(CHART_RANGES);
+
+export const priceChartQuery = z.strictObject({
+  range: range.default('24h').meta({ description: 'Time that the chart shows, up to the last full minute.' }),
+  theme: z.enum(CHART_THEMES).default('light').meta({ description: 'Colours of the picture.' }),
+});
+
+const ofNoPoint = ' Null if no price is known in this time.';
+
+export const priceChartData = z
+  .strictObject({
+    token: z.string(),
+    mint: z.string(),
+    range,
+    from: z.iso.datetime(),
+    until: z.iso.datetime(),
+    sources: z.array(z.enum(PRICE_SOURCES)).meta({ description: 'The sources of the newest price.' }),
+    first_usd: z
+      .string()
+      .nullable()
+      .meta({ description: `The first price, in USD.${ofNoPoint}` }),
+    last_usd: z
+      .string()
+      .nullable()
+      .meta({ description: `The last price, in USD.${ofNoPoint}` }),
+    last_at: z.iso.datetime().nullable().meta({ description: 'Time of the last price.' }),
+    lowest_usd: z
+      .string()
+      .nullable()
+      .meta({ description: `In USD.${ofNoPoint}` }),
+    highest_usd: z
+      .string()
+      .nullable()
+      .meta({ description: `In USD.${ofNoPoint}` }),
+    change_percent: z
+      .string()
+      .nullable()
+      .meta({ description: 'From the first to the last price, decimal string.' }),
+    gaps: z
+      .array(z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }))
+      .meta({ description: 'Times without a price. The line is not drawn there.' }),
+    description: z.string().meta({ description: 'The chart in a sentence, for people who do not see it.' }),
+    svg: z
+      .string()
+      .meta({ description: 'The picture. `Accept: image/svg+xml` and `image/png` answer it alone.' }),
+  })
+  .meta({ id: 'PriceChart' });

@@ -69,8 +69,8 @@ export type {
   OperationsApi,
 } from './operations-api.ts';
 export type { ApiKeyInfo, ApiKeyList, CreatedApiKey, DeletedApiKey, RotatedApiKey } from './key-types.ts';
-export type { Price, PriceCandle, PriceHistory } from './price-types.ts';
-export type { PriceHistoryOptions, PricesApi } from './prices-api.ts';
+export type { Price, PriceCandle, PriceChart, PriceHistory } from './price-types.ts';
+export type { PriceChartOptions, PriceHistoryOptions, PricesApi } from './prices-api.ts';
 export type { CreateKeyArguments, KeysApi, RotateKeyArguments } from './keys-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';
 export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';

@@ -1,6 +1,6 @@
 import { readFields } from './field-reader.ts';
-import type { Price, PriceHistory } from './price-types.ts';
-import type { PriceResolution, PriceSource, PriceStatus } from './words.ts';
+import type { Price, PriceChart, PriceHistory } from './price-types.ts';
+import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus } from './words.ts';
 
 export function readPrices(data: unknown): { prices: Price[] } {
   const prices = readFields(data, 'prices').list('prices', (price) => ({
@@ -38,5 +38,26 @@ export function readPriceHistory(data: unknown): PriceHistory {
       close: candle.text('close'),
       samples: candle.integer('samples'),
     })),
+  };
+}
+
+export function readPriceChart(data: unknown): PriceChart {
+  const fields = readFields(data, 'chart of a price');
+  return {
+    token: fields.text('token'),
+    mint: fields.text('mint'),
+    range: fields.text('range') as PriceChartRange,
+    from: fields.text('from'),
+    until: fields.text('until'),
+    sources: fields.texts('sources') as PriceSource[],
+    first_usd: fields.textOrNull('first_usd'),
+    last_usd: fields.textOrNull('last_usd'),
+    last_at: fields.textOrNull('last_at'),
+    lowest_usd: fields.textOrNull('lowest_usd'),
+    highest_usd: fields.textOrNull('highest_usd'),
+    change_percent: fields.textOrNull('change_percent'),
+    gaps: fields.list('gaps', (gap) => ({ from: gap.text('from'), until: gap.text('until') })),
+    description: fields.text('description'),
+    svg: fields.text('svg'),
   };
 }

@@ -1,4 +1,4 @@
-import type { PriceResolution, PriceSource, PriceStatus } from './words.ts';
+import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus } from './words.ts';
 
 /** The price of one token in USD. Prices and percents are decimal strings. */
 export interface Price {
@@ -38,4 +38,29 @@ export interface PriceHistory {
   resolution: PriceResolution;
   /** Oldest first. A time without a price on which the sources agree has no candle. */
   candles: PriceCandle[];
+}
+
+/** Prices in USD. Null: no price is known in this time. */
+export interface PriceChart {
+  token: string;
+  mint: string;
+  range: PriceChartRange;
+  from: string;
+  until: string;
+  /** The sources of the newest price. */
+  sources: PriceSource[];
+  first_usd: string | null;
+  last_usd: string | null;
+  /** Time of the last price. */
+  last_at: string | null;
+  lowest_usd: string | null;
+  highest_usd: string | null;
+  /** From the first to the last price. */
+  change_percent: string | null;
+  /** Times without a price. */
+  gaps: { from: string; until: string }[];
+  /** The chart in a sentence, for people who do not see it. */
+  description: string;
+  /** The picture. */
+  svg: string;
 }

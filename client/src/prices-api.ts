@@ -1,9 +1,9 @@
 import type { CallOptions } from './call-options.ts';
 import { expectList, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
-import { readPriceHistory, readPrices } from './price-responses.ts';
-import type { Price, PriceHistory } from './price-types.ts';
-import type { PriceResolution } from './words.ts';
+import { readPriceChart, readPriceHistory, readPrices } from './price-responses.ts';
+import type { Price, PriceChart, PriceHistory } from './price-types.ts';
+import type { PriceChartRange, PriceChartTheme, PriceResolution } from './words.ts';
 
 export interface PriceHistoryOptions extends CallOptions {
   /** Start; without it, the newest 240 candles. */
@@ -14,10 +14,19 @@ export interface PriceHistoryOptions extends CallOptions {
   resolution?: PriceResolution | undefined;
 }
 
+export interface PriceChartOptions extends CallOptions {
+  /** Time that the chart shows, up to the last full minute; `24h` by default. */
+  range?: PriceChartRange | undefined;
+  /** `light` by default. */
+  theme?: PriceChartTheme | undefined;
+}
+
 /** Prices in USD, as the service has read them from its sources. */
 export interface PricesApi {
   /** Up to 50 symbols or mints; the answer has their order. */
   get(tokens: readonly string[], options?: CallOptions): Promise<Price[]>;
+  /** A picture, and what it says in numbers. */
+  chart(token: string, options?: PriceChartOptions): Promise<PriceChart>;
   /** At most 1,440 candles. */
   history(token: string, options?: PriceHistoryOptions): Promise<PriceHistory>;
 }
@@ -27,6 +36,10 @@ export function createPricesApi(http: HttpClient): PricesApi {
     async get(tokens, { signal } = {}) {
       const query = { tokens: expectList('tokens', tokens).join(',') };
       return readPrices(await http.request({ method: 'GET', path: '/prices', query, signal })).prices;
+    },
+    async chart(token, { range, theme, signal } = {}) {
+      const path = `/prices/${pathSegment('token', token)}/chart`;
+      return readPriceChart(await http.request({ method: 'GET', path, query: { range, theme }, signal }));
     },
     async history(token, { from, to, resolution, signal } = {}) {
       const path = `/prices/${pathSegment('token', token)}/history`;

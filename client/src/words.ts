@@ -182,6 +182,14 @@ export type PriceStatus = Open<(typeof PRICE_STATUSES)[number]>;
 export const PRICE_RESOLUTIONS = ['1m', '1h'] as const;
 export type PriceResolution = Open<(typeof PRICE_RESOLUTIONS)[number]>;
 
+/** Times that a chart of a price shows. */
+export const PRICE_CHART_RANGES = ['1h', '24h', '7d', '30d'] as const;
+export type PriceChartRange = Open<(typeof PRICE_CHART_RANGES)[number]>;
+
+/** Colours of a chart. */
+export const PRICE_CHART_THEMES = ['light', 'dark'] as const;
+export type PriceChartTheme = (typeof PRICE_CHART_THEMES)[number];
+
 /** `ledger`: from the followed state of the account's wallet; `chain`: just read from a node. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;

@@ -18,7 +18,7 @@ import {
   readSentMessage,
 } from '../src/messenger-responses.ts';
 import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/key-responses.ts';
-import { readPriceHistory, readPrices } from '../src/price-responses.ts';
+import { readPriceChart, readPriceHistory, readPrices } from '../src/price-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
@@ -84,6 +84,7 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   createConsentLink: readConsentLink,
   getPrices: readPrices,
   getPriceHistory: readPriceHistory,
+  getPriceChart: readPriceChart,
   listKeys: readKeyList,
   createKey: readCreatedKey,
   rotateKey: readRotatedKey,
@@ -115,6 +116,8 @@ const WORDS: Record<string, readonly string[]> = {
   flags: words.MOVEMENT_FLAGS,
   source: words.BALANCE_SOURCES,
   resolution: words.PRICE_RESOLUTIONS,
+  range: words.PRICE_CHART_RANGES,
+  theme: words.PRICE_CHART_THEMES,
 };
 
 /** Other lists of words of the same field names, in other places. */
@@ -129,6 +132,7 @@ const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['status', words.DELIVERY_STATUSES],
   ['status', words.RECOVERY_STATUSES],
   ['source', words.PRICE_SOURCES],
+  ['sources', words.PRICE_SOURCES],
   ['status', words.PRICE_STATUSES],
   ['commitment', ['confirmed', 'finalized']],
   ['events', words.CHAT_NOTIFICATIONS],

@@ -61,6 +61,7 @@ export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, world: Che
   if (method === 'OPTIONS' && status === 200 && text === '' && answer.headers['allow']) return '';
   if (BARE.test(path) && status === 200) return '';
   if (status === 200 && operation?.responses['200']?.content['text/csv'] && isTable(answer)) return '';
+  if (status === 200 && operation?.responses['200']?.content['image/png'] && isPicture(answer)) return '';
   const body = parsed(text);
   const answered = envelope.parse(body);
   if (answered.success !== status < 400) throw new Error(`${status} with success ${answered.success}`);
@@ -75,6 +76,15 @@ function isTable({ headers, text }: FuzzAnswer): boolean {
   if (!String(headers['content-type']).startsWith('text/csv')) return false;
   if (!/^[a-z_]+(,[a-z_]+)*\r\n/.test(text)) throw new Error(`no table: ${text.slice(0, 500)}`);
   if (/(^|[,\n])"?[=+@\t]/.test(text)) throw new Error(`a formula in a table: ${text.slice(0, 500)}`);
+  return true;
+}
+
+function isPicture({ headers, text }: FuzzAnswer): boolean {
+  const type = String(headers['content-type']);
+  if (!type.startsWith('image/')) return false;
+  if (!(type === 'image/png' ? text.includes('PNG') : text.startsWith('<svg '))) {
+    throw new Error(`no ${type}: ${text.slice(0, 500)}`);
+  }
   return true;
 }
 

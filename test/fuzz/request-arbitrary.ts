@@ -134,6 +134,9 @@ function headersOf(operation: ApiDocumentOperation, world: FuzzWorld): Arbitrary
     ...(operation.responses['200']?.content['text/csv']
       ? { accept: rarely(fc.constantFrom('text/csv', 'text/*', 'text/csv;q=0.5,application/json;q=0.4')) }
       : {}),
+    ...(operation.responses['200']?.content['image/png']
+      ? { accept: rarely(fc.constantFrom('image/png', 'image/svg+xml', 'image/*', 'image/png;q=0.1,*/*')) }
+      : {}),
     ...(takes.has('Last-Event-ID')
       ? {
           accept: rarely(fc.constantFrom('text/event-stream', 'text/event-stream;q=0.9,*/*;q=0.1')),

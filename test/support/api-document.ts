@@ -9,6 +9,8 @@ const media = z.strictObject({
   'application/json': z.strictObject({ schema, example: z.unknown().optional(), examples }),
   'text/event-stream': z.strictObject({ schema, example: z.string() }).optional(),
   'text/csv': z.strictObject({ schema, example: z.string() }).optional(),
+  'image/svg+xml': z.strictObject({ schema }).optional(),
+  'image/png': z.strictObject({ schema }).optional(),
 });
 const header = z.strictObject({
   description: z.string().min(1),

@@ -21,6 +21,7 @@ describe('Prices over HTTP', () => {
   let providers: TestProviders;
   let service: TestService;
   let call: CallApi;
+  let apiKey: string;
 
   before(async () => {
     providers = await startTestProviders();
@@ -35,7 +36,8 @@ describe('Prices over HTTP', () => {
         COINGECKO_INTERVAL_SECONDS: '1',
       },
     });
-    call = await createApiClient(service, (await service.createAccount('free')).apiKey);
+    ({ apiKey } = await service.createAccount('free'));
+    call = await createApiClient(service, apiKey);
   });
   after(async () => {
     await service.stop();
@@ -131,5 +133,34 @@ describe('Prices over HTTP', () => {
   it('of another network are refused with the network that has some', async () => {
     const { status, error } = await call('/v1/prices?tokens=SOL', { headers: { 'x-network': 'mainnet' } });
     expect([status, error.details]).to.deep.equal([400, 'X-Network: Prices are read for devnet.']);
+  });
+
+  it('come as a chart: in numbers, as SVG and as PNG', async () => {
+    const { data } = await call('/v1/prices/SOL/chart?range=1h&theme=dark');
+    expect(data).to.include({ token: 'SOL', range: '1h' });
+    expect(data['svg']).to.match(/^<svg role="img" aria-label="Price of SOL in USD, 1h until /);
+    expect(data['svg']).to.contain(String(data['description']).slice(0, 30));
+    for (const [type, start] of [
+      ['image/svg+xml', '<svg '],
+      ['image/png', '\u0089PNG'],
+    ] as const) {
+      const answer = await fetch(`${service.baseUrl}/prices/SOL/chart`, {
+        headers: { authorization: `Bearer ${apiKey}`, accept: type },
+      });
+      expect(answer.headers.get('content-type')).to.equal(type);
+      expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).to.match(new RegExp(`^${start}`));
+    }
+  });
+
+  it('refuse a chart of an unknown token, of another range, and in another colour', async () => {
+    for (const [path, field] of [
+      ['/v1/prices/NOPE/chart', 'token'],
+      ['/v1/prices/SOL/chart?range=2y', 'range'],
+      ['/v1/prices/SOL/chart?theme=pink', 'theme'],
+    ] as const) {
+      const { status, error } = await call(path);
+      expect(status).to.equal(400);
+      expect(error.details).to.contain(field);
+    }
   });
 });

@@ -1,3 +1,4 @@
+import { createChartDrawer } from '../../../charts/chart-drawer.ts';
 import { freePort } from '../../../local/processes/ports.ts';
 import { listen } from '../../../api/http/listen.ts';
 import type { PageSession } from '../../../domain/access/actor.ts';
@@ -99,6 +100,7 @@ export async function startWebApp({
   const app = createWebApp({
     routes: webRoutes({
       useCases: { sessions } as WebRoutesDeps['useCases'],
+      charts: createChartDrawer(),
       networks: ['devnet'],
       defaultNetwork: 'devnet',
       origins,
