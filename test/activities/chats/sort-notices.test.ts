@@ -47,7 +47,7 @@ describe('notices of what the ledger finds', () => {
     const rows = (await test
       .database('chat_messages as message')
       .leftJoin('events', 'events.id', 'event_id')
-      .where({ user_id: userId })
+      .where({ 'message.user_id': userId })
       .orderBy('message.id')
       .select('body_ciphertext', 'events.name')) as { body_ciphertext: string | null; name: string | null }[];
     return rows.map(({ body_ciphertext: body, name }) =>
