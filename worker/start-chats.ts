@@ -12,7 +12,7 @@ import { createSortNotices } from '../activities/chats/sort-notices.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
 import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
-import { blankMemos } from '../db/chats/blank-memos.ts';
+import { blankUnsentPayments } from '../db/chats/blank-unsent-payments.ts';
 import { encryptPlainEvents } from '../db/chats/encrypt-plain-events.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
@@ -126,7 +126,7 @@ export function startChats({
         await updates.removeOld(UPDATE_RETENTION_MS, REMOVED_AT_ONCE);
         await outbox.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await offers.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
-        await blankMemos(database);
+        await blankUnsentPayments(database);
         await encryptPlainEvents(database, userKeys, ENCRYPTED_AT_ONCE);
       },
       onDue: notices.onDue,

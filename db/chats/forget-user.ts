@@ -4,7 +4,7 @@ import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
 import { revokeOfUser } from '../access/credential-writes.ts';
 import { removeWallet } from '../wallets/wallet-store.ts';
-import { blankMemos } from './blank-memos.ts';
+import { blankUnsentPayments } from './blank-unsent-payments.ts';
 import { insertMessages } from './chat-message-rows.ts';
 
 /** How much is stored of a user. */
@@ -22,7 +22,7 @@ export interface ForgetUserStore {
   stored(userId: string): Promise<StoredOfUser>;
   /**
    * Destroys the user's key, and removes everything that is the user's alone, in one transaction with the message that says so. Operations stay, with an
-   * owner whom no one can name any more: they are public facts of the chain, or moved nothing and lose their memo. Repeating it changes
+   * owner whom no one can name any more: they are public facts of the chain, or moved nothing and lose recipient, amount and memo. Repeating it changes
    * nothing.
    */
   forget(
@@ -87,7 +87,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
           profile_ciphertext: NO_KEY,
           default_wallet: null,
         });
-        await blankMemos(trx);
+        await blankUnsentPayments(trx);
         await insertMessages(trx, [
           {
             ...farewell,
