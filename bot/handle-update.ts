@@ -67,7 +67,7 @@ export function createHandleUpdate({
   const disconnectWallet = createDisconnectWallet({ wallets });
   const useWallet = createUseWallet({ chats });
   const showMemo = createShowMemo({ wallets });
-  const prepareSendCard = createPrepareSendCard({ sends, wallets });
+  const prepareSendCard = createPrepareSendCard({ sends });
 
   async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
     const { t, actor } = asker;

@@ -9,6 +9,7 @@ import type { MessageBody } from '../domain/chats/message-body.ts';
 import type { Network } from '../domain/networks.ts';
 import { hasEnded, isEnding, type Operation, type OperationStatus } from '../domain/operations/operation.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
+import { balanceAfter } from '../domain/sends/balance-after.ts';
 import type { Send } from '../domain/sends/send.ts';
 import { code, Html, lines, link } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
@@ -27,7 +28,7 @@ const SIGNED: ReadonlySet<OperationStatus> = new Set(['submitted', 'confirmed', 
 type CardBody = Extract<MessageBody, { type: 'operation' }>;
 
 /** The body of a card that an account's operation causes: everything that it shows is in the rows. */
-export const PREPARED_CARD: CardBody = { type: 'operation', link: null, way: null, balanceAfter: null };
+export const PREPARED_CARD: CardBody = { type: 'operation', link: null, way: null };
 
 /**
  * An operation as its message shows it: what it does, its status, and the next step.
@@ -46,7 +47,7 @@ export function operationCard(
   const isSend = operation.kind === 'send';
   const by = preparedBy === null ? [] : [t('card-prepared-by', { account: preparedBy }), ''];
   const html = isSend
-    ? lines(...by, sendText(t, operation as Send, body), '', statusText(t, operation, explorerUrls))
+    ? lines(...by, sendText(t, operation as Send), '', statusText(t, operation, explorerUrls))
     : lines(walletText(t, operation, body), '', walletStatus(t, operation, explorerUrls));
   const label = t(isSend ? 'button-confirm' : 'button-make');
   return { html, buttons: buttonsOf(t, operation, openButton(label, operation, body, webUrl)) };
@@ -87,10 +88,11 @@ function accessCard(
   };
 }
 
-function sendText(t: Text, { request, preview, network }: Send, { balanceAfter }: CardBody): string {
+function sendText(t: Text, { request, preview, network }: Send): string {
   const { token, decimals } = request;
   const sent = BigInt(request.baseUnits);
   const withheld = BigInt(preview.token?.transferFee ?? 0);
+  const left = balanceAfter(request, preview);
   const { level } = preview.risk;
   return lines(
     t('card-send-title', { amount: formatAmount(sent, decimals), token, network: t(`network-${network}`) }),
@@ -99,7 +101,7 @@ function sendText(t: Text, { request, preview, network }: Send, { balanceAfter }
     withheld > 0n ? t('card-received', { amount: formatAmount(sent - withheld, decimals), token }) : null,
     t('card-fee', { amount: formatSol(BigInt(preview.networkFeeLamports)) }),
     preview.rentLamports === '0' ? null : t('card-rent', { amount: formatSol(BigInt(preview.rentLamports)) }),
-    balanceAfter === null ? null : t('card-balance', { amount: balanceAfter, token }),
+    left === null ? null : t('card-balance', { amount: formatAmount(left, decimals), token }),
     // In type of one width the messenger makes no link of an address in it.
     request.memo === null ? null : t('card-memo', { memo: code(request.memo) }),
     ...(level === 'none'

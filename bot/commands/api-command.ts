@@ -65,7 +65,7 @@ export function createApiCommand({ access, developerAccess, sessions, webUrl }: 
     return {
       public: { html: t('wallet-link-sent'), buttons: [] },
       private: {
-        body: { type: 'operation', link: `${webUrl}/#${token}`, way: null, balanceAfter: null },
+        body: { type: 'operation', link: `${webUrl}/#${token}`, way: null },
         operation: { id: operation.id, version: operation.version },
       },
     };

@@ -67,7 +67,7 @@ export function createCommands({
     help: helpCommand,
     wallet: createWalletCommand({ wallets, walletCreation, sessions, webUrl }),
     wallets: walletsCommand,
-    send: createSendCommand({ sends, wallets }),
+    send: createSendCommand({ sends }),
     history: createHistoryCommand({ wallets }),
     cancel: createCancelCommand({ operations }),
     network: createNetworkCommand({ chats, networks }),

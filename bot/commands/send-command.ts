@@ -2,7 +2,6 @@ import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount } from '../../domain/amounts.ts';
 import { isMemoText } from '../../domain/sends/memo-text.ts';
 import type { Send } from '../../domain/sends/send.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
@@ -12,7 +11,6 @@ import { firstWalletButtons, shortAddress, usedWallets } from './wallet-command.
 
 export interface SendCommandDeps {
   sends: Pick<UseCases['sends'], 'request'>;
-  wallets: Pick<UseCases['wallets'], 'balance'>;
 }
 
 export interface AskedSend {
@@ -88,21 +86,7 @@ function noWallet({ t, usedNetwork }: Asker, ...before: readonly string[]): Repl
 }
 
 /** Prepares a send and shows it as a card, on which the person confirms or cancels. */
-export function createPrepareSendCard({ sends, wallets }: SendCommandDeps) {
-  async function balanceAfter(
-    { actor, usedNetwork }: Asker,
-    { request, preview }: Send,
-  ): Promise<string | null> {
-    const held = await wallets.balance(actor, usedNetwork, request.from, { includeSpam: true });
-    const sent = BigInt(request.baseUnits);
-    if (request.mint === NATIVE_SOL) {
-      const costs = BigInt(preview.networkFeeLamports) + BigInt(preview.rentLamports);
-      return formatAmount(held.lamports - sent - costs, request.decimals);
-    }
-    const token = held.tokens.find((each) => each.token === request.mint);
-    return token ? formatAmount(token.baseUnits - sent, request.decimals) : null;
-  }
-
+export function createPrepareSendCard({ sends }: SendCommandDeps) {
   return async function prepareSendCard(asker: Asker, send: AskedSend): Promise<Reply> {
     const { t, actor, usedNetwork, requestKey } = asker;
     const { value } = await sends.request(
@@ -128,12 +112,7 @@ export function createPrepareSendCard({ sends, wallets }: SendCommandDeps) {
         buttons: [],
       },
       private: {
-        body: {
-          type: 'operation',
-          link: null,
-          way: null,
-          balanceAfter: await balanceAfter(asker, operation).catch(() => null),
-        },
+        body: { type: 'operation', link: null, way: null },
         operation: { id: operation.id, version: operation.version },
       },
     };

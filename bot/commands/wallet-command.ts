@@ -69,7 +69,7 @@ export function createWalletCommand({
     return {
       public: { html: t('wallet-link-sent'), buttons: [] },
       private: {
-        body: { type: 'operation', link: `${webUrl}/#${token}`, way, balanceAfter: null },
+        body: { type: 'operation', link: `${webUrl}/#${token}`, way },
         operation: { id: operation.id, version: operation.version },
       },
     };

@@ -5,15 +5,13 @@ import { chatContent } from './chat-content.ts';
 /** The part of a message that its row keeps encrypted. */
 export const messageBody = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('content'), content: chatContent }),
-  /** Written from the operation's row each time it changes. */
-  z.strictObject({
+  /** Written from the operation's row each time it changes. Rows that are older have a field more. */
+  z.object({
     type: z.literal('operation'),
     /** Opens the operation in a tab of the browser; null: it opens inside the messenger. */
     link: z.string().nullable(),
     /** How the person asked for a wallet; null for other kinds. */
     way: z.enum(['new', 'connect']).nullable(),
-    /** What the wallet will hold of the token afterwards, as a decimal text; null: unknown. */
-    balanceAfter: z.string().nullable(),
   }),
   /** Of an account that the chat has granted it. */
   z.strictObject({ type: z.literal('developer'), account: z.string(), spans: z.array(textSpan) }),

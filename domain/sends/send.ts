@@ -40,6 +40,8 @@ export interface SendPreview {
   computeUnitLimit: number;
   priorityMicroLamports: string;
   risk: Risk;
+  /** What the wallet held of the token before. Rows that are older lack it. */
+  heldBaseUnits?: string;
   /** Only for tokens. Rows that are older than tokens lack it. */
   token?: TokenPreview;
 }

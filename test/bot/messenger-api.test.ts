@@ -114,6 +114,7 @@ describe('/v1/messenger', () => {
     };
     const refused = await prepare('0.1');
     expect(refused.text).to.match(/^✍️ Prepared by Corner Shop, not by you\n/);
+    expect(refused.text).to.match(/Balance afterwards [\d.]+ SOL/);
     await eve.presses('Cancel', refused);
     await eve.reads(/Send 0\.1 SOL[^]*Refused\. Nothing was sent\./);
 

@@ -13,7 +13,7 @@ const urls = {
 };
 
 function cardIn(language: string, operation: Operation, preparedBy: string | null = null): string {
-  const body = { type: 'operation', link: null, way: null, balanceAfter: null } as const;
+  const body = { type: 'operation', link: null, way: null } as const;
   const deps = { explorerUrls: urls, webUrl: 'https://wallet.example' };
   return operationCard(texts.of(language), operation, body, preparedBy, deps).html;
 }
@@ -53,6 +53,13 @@ describe('the card of a payment', () => {
       /^✍️ Prepared by <b>Corner &lt;Shop&gt;<\/b>, not by you\n/,
     );
     expect(cardIn('en', operationFixture())).not.to.contain('Prepared by');
+  });
+
+  it('says what the wallet holds afterwards, also if an account has prepared it', () => {
+    const { preview } = operationFixture();
+    const sending = operationFixture({ preview: { ...preview, heldBaseUnits: '2000000000' } });
+    expect(cardIn('en', sending, 'Corner Shop')).to.contain('Balance afterwards 0.499995 SOL');
+    expect(cardIn('en', operationFixture()), 'a row from before').not.to.contain('Balance afterwards');
   });
 
   it('says in the language of the person why it failed', () => {

@@ -98,6 +98,7 @@ export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps)
           baseUnits,
           heldBaseUnits: held,
         }),
+        heldBaseUnits: held.toString(),
         ...(transfer && accounts.mint
           ? {
               token: {
