@@ -2,14 +2,14 @@ import { ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import type { ChatUpdate } from '../domain/chats/chat-update.ts';
 import type { ButtonAction } from '../domain/chats/button-action.ts';
-import type { BotApi } from '../telegram/bot-api.ts';
-import type { Logger } from '../telemetry/logger.ts';
 import { plainText } from '../chat-texts/html.ts';
 import { refusalText } from '../chat-texts/refusal-text.ts';
-import type { Texts } from '../chat-texts/text.ts';
+import { securityMessage } from '../chat-texts/security-message.ts';
+import type { Text, Texts } from '../chat-texts/text.ts';
 import type { ExecutedLine } from '../domain/chats/bot-events.ts';
 import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
 import type { UseCases } from '../use-cases/index.ts';
+import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
 import { createCredentialButtons } from './commands/api-command.ts';
 import { createCancelOperation } from './commands/cancel-command.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './commands/command.ts';
@@ -23,18 +23,16 @@ import { createDisconnectWallet } from './commands/wallet-command.ts';
 import { createShowMemo } from './show-memo.ts';
 import { runAccountCommand } from './run-account-command.ts';
 
-export interface HandleUpdateDeps {
+export interface HandleUpdateDeps extends AnswerPressDeps {
   useCases: Pick<
     UseCases,
     'access' | 'chats' | 'developerAccess' | 'messenger' | 'operations' | 'sends' | 'wallets'
   >;
   commands: Record<CommandName, Command>;
   texts: Texts;
-  botApi: Pick<BotApi, 'answerPress'>;
   /** `https://t.me/<bot>` */
   privateChatUrl: string;
   defaultNetwork: Network;
-  log: Logger;
 }
 
 const NOTHING: HandledUpdate = { messages: [] };
@@ -68,6 +66,7 @@ export function createHandleUpdate({
   const useWallet = createUseWallet({ chats });
   const showMemo = createShowMemo({ wallets });
   const prepareSendCard = createPrepareSendCard({ sends });
+  const answerPress = createAnswerPress({ botApi, log });
 
   async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
     const { t, actor } = asker;
@@ -123,9 +122,7 @@ export function createHandleUpdate({
   ): Promise<HandledUpdate> {
     const found = await chats.action(asker.actor, press);
     // At once: the messenger shows a waiting sign until then. It may be too late after an outage, which harms nothing.
-    botApi
-      .answerPress(press.queryId, found ? undefined : asker.t('button-old'))
-      .catch((error: unknown) => log.debug({ err: error }, 'a press was not answered'));
+    answerPress(press.queryId, found ? undefined : asker.t('button-old'));
     if (!found) return NOTHING;
     const reply = await explained(asker, () => runAction(asker, found.action, updateId));
     if (reply?.isEdit) {
@@ -183,12 +180,11 @@ export function createHandleUpdate({
       if (revoked.length > 0)
         log.warn({ key_ids: revoked }, 'credentials were sent to a chat, and are revoked');
       const t = texts.of(person?.language ?? '');
-      const reply = says(t(revoked.length > 0 ? 'secret-credential' : 'secret-credential-old'));
-      return { messages: [{ ...toMessage(reply), isSecurity: true }], removesIncoming: true };
+      return warns(t, t(revoked.length > 0 ? 'secret-credential' : 'secret-credential-old'));
     }
     if (update.type === 'secret') {
-      const reply = says(texts.of(person?.language ?? '')(`secret-${update.secret}`));
-      return { messages: [{ ...toMessage(reply), isSecurity: true }], removesIncoming: true };
+      const t = texts.of(person?.language ?? '');
+      return warns(t, t(`secret-${update.secret}`));
     }
     if (!person) {
       const t = texts.of('');
@@ -203,6 +199,12 @@ export function createHandleUpdate({
     };
     return ofPerson(asker, update, updateId);
   };
+}
+
+/** The answer to a secret, which disappears from the chat. */
+function warns(t: Text, warning: string): HandledUpdate {
+  const body = { type: 'content', content: securityMessage(t, [warning]) } as const;
+  return { messages: [{ body, isSecurity: true }], removesIncoming: true };
 }
 
 /** What accounts hear that may read the chat; undefined: it was not a command. */

@@ -5,6 +5,10 @@ import type { Logger } from '../telemetry/logger.ts';
 /** What a repeat can help. */
 const PASSES: ReadonlySet<TelegramProblem> = new Set(['too_many', 'unavailable', 'conflict']);
 
+export function isPassing(error: unknown): error is TelegramError {
+  return error instanceof TelegramError && PASSES.has(error.problem);
+}
+
 /** Makes a turn of a loop (activities/loops/run-loop.ts) pause for as long as Telegram asks for. */
 export function obeysRetryAfter<Next>(turn: () => Promise<Next>, onFailure: (error: unknown) => void) {
   return async (): Promise<Next | number> => {
@@ -24,7 +28,7 @@ export async function untilTelegramAnswers<Result>(
   log: Logger,
 ): Promise<Result> {
   const onFailure = (error: unknown): void => {
-    if (!(error instanceof TelegramError) || !PASSES.has(error.problem)) throw error;
+    if (!isPassing(error)) throw error;
     log.warn({ err: error }, 'Telegram does not answer; the bot waits for it');
   };
   const answered = await runLoop<Result>({

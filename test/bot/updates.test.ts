@@ -93,7 +93,8 @@ describe('messages to the bot', () => {
     ];
     for (const text of texts) {
       const said = await ada.says(text);
-      await ada.reads('No one from this service will ever ask', { after: said });
+      const warning = await ada.reads('No one from this service will ever ask', { after: said });
+      expect(warning.text, 'as every security message').to.match(/^🛡 Security\n/);
       await waitUntil('the message is gone', async () => {
         const all = await ada.messages();
         return all.every(({ message_id }) => message_id !== said.message_id);
