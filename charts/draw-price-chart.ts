@@ -20,8 +20,8 @@ use([
 ]);
 
 /** In units of the drawing: a phone shows it about as large, so its texts can be read there. */
-export const CHART_WIDTH = 480;
-export const CHART_HEIGHT = 320;
+export const CHART_WIDTH = 400;
+export const CHART_HEIGHT = 300;
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

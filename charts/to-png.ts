@@ -3,7 +3,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import { CHART_WIDTH } from './draw-price-chart.ts';
 
 /** Of the width of the drawing: sharp on phones, and below 100 kB. */
-const SCALE = 2.5;
+const SCALE = 3;
 
 /** A container has no fonts, so they come with a package. The file of a weight is its own family with this name. */
 const FONT_FILES = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600SemiBold.ttf'].map((file) =>

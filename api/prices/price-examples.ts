@@ -44,5 +44,5 @@ export const priceChartExample: z.input<typeof priceChartData> = {
   gaps: [{ from: '2025-12-31T08:00:00.000Z', until: '2025-12-31T10:00:00.000Z' }],
   description:
     'Price of SOL in USD, 24h until 2026-01-01 00:00 UTC: from 148.5 to 150.42 (+1.29 %), lowest 147.9, highest 151.02. One time has no price.',
-  svg: '<svg role="img" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 320"></svg>',
+  svg: '<svg role="img" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"></svg>',
 };

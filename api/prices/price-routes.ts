@@ -77,7 +77,7 @@ export function priceRoutes({ prices, charts, defaultNetwork }: PriceRoutesDeps)
       name: 'getPriceChart',
       summary: 'A chart of a token’s price',
       description:
-        'The price on which the sources agreed, as a picture and in numbers. A time without a price is a gap in the line. `Accept: image/png` answers a PNG of 1,200 by 800 pixels, `Accept: image/svg+xml` the SVG.',
+        'The price on which the sources agreed, as a picture and in numbers. A time without a price is a gap in the line. `Accept: image/png` answers a PNG of 1,200 by 900 pixels, `Accept: image/svg+xml` the SVG.',
       authenticated: true,
       network: true,
       params: priceTokenParams,

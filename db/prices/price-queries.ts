@@ -51,9 +51,11 @@ const CANDLES = `SELECT at, trim_scale(open)::text AS open, trim_scale(high)::te
     trim_scale(close)::text AS close, samples FROM price_candles
   WHERE network = :network AND token = :token AND minutes = :minutes AND at >= :from AND at < :to ORDER BY at LIMIT :limit`;
 
+// A candle counts if its last price is in the time: the first hour may have begun before. Hours end where minutes begin.
 const POINTS = `SELECT closed_at AS at, close FROM price_candles
-  WHERE network = :network AND token = :token
-    AND ((minutes = 60 AND at >= :from AND at < :minutesFrom) OR (minutes = 1 AND at >= :minutesFrom AND at < :until))
+  WHERE network = :network AND token = :token AND closed_at >= :from
+    AND ((minutes = 60 AND at > CAST(:from AS timestamptz) - interval '1 hour' AND at <= CAST(:minutesFrom AS timestamptz) - interval '1 hour')
+      OR (minutes = 1 AND at >= :minutesFrom AND at < :until))
   ORDER BY closed_at`;
 
 export function createPriceQueries(database: Database): PriceQueries {

@@ -16,15 +16,22 @@ export interface AskedWallet {
 }
 
 export type Route =
-  { view: View } | { view: WalletView; asked?: AskedWallet } | { view: 'operation'; id: string };
+  | { view: View }
+  | { view: WalletView; asked?: AskedWallet }
+  | { view: 'operation'; id: string }
+  /** The price of a token: SOL, or a mint. */
+  | { view: 'price'; token: string };
 
 /** Ids come from the address bar, so only their form is taken. */
 const OPERATION = /^#\/operations\/(op_[\w-]{1,80})$/;
+const PRICE = /^#\/price\/(\w{1,44})$/;
 const ASKED = /^#\/(\w+)\/(\w+)\/(op_[\w-]{1,80})$/;
 
 export function readRoute(fragment: string): Route {
   const [, id] = OPERATION.exec(fragment) ?? [];
   if (id !== undefined) return { view: 'operation', id };
+  const [, token] = PRICE.exec(fragment) ?? [];
+  if (token !== undefined) return { view: 'price', token };
   const [, asking, asked, operationId = ''] = ASKED.exec(fragment) ?? [];
   const walletView = WALLET_VIEWS.find((view) => view === asking || fragment === `#/${view}`);
   const network = NETWORKS.find((name) => name === asked);
@@ -34,6 +41,7 @@ export function readRoute(fragment: string): Route {
 
 export function formatRoute(route: Route): string {
   if (route.view === 'operation') return `#/operations/${route.id}`;
+  if (route.view === 'price') return `#/price/${route.token}`;
   const asked = 'asked' in route ? route.asked : undefined;
   return asked ? `#/${route.view}/${asked.network}/${asked.operationId}` : `#/${route.view}`;
 }

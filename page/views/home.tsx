@@ -175,23 +175,28 @@ function Pending({ operations }: { operations: readonly OperationSummary[] }): J
 }
 
 export function Tokens({ balance }: { balance: Balance }): JSX.Element {
+  const { go } = useApp();
   const tokens = Object.entries(balance.balances);
   return (
     <section class="stack" aria-label={t('tokens')}>
       <h2 class="section-title">{t('tokens')}</h2>
       <ul class="list">
         {tokens.map(([token, held]) => (
-          <li class="item" key={held.mint}>
-            <TokenIcon token={token} />
-            <span class="grow">
-              <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={token} />}</span>
-              {held.frozen && <span class="item-note">{t('frozen')}</span>}
-              {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
-            </span>
-            <span class="item-end">
-              <Amount amount={held.amount} token={token} />
-              {held.usd_value !== null && <span class="item-note">{`$${groupDigits(held.usd_value)}`}</span>}
-            </span>
+          <li key={held.mint}>
+            <button type="button" class="item" onClick={() => go({ view: 'price', token: held.mint })}>
+              <TokenIcon token={token} />
+              <span class="grow">
+                <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={token} />}</span>
+                {held.frozen && <span class="item-note">{t('frozen')}</span>}
+                {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
+              </span>
+              <span class="item-end">
+                <Amount amount={held.amount} token={token} />
+                {held.usd_value !== null && (
+                  <span class="item-note">{`$${groupDigits(held.usd_value)}`}</span>
+                )}
+              </span>
+            </button>
           </li>
         ))}
       </ul>

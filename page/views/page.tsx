@@ -15,6 +15,7 @@ import { InvitationView } from './invitation.tsx';
 import { LinkProblemView } from './link-problem.tsx';
 import { MakeView } from './make.tsx';
 import { OperationView } from './operation.tsx';
+import { PriceView } from './price.tsx';
 import { ReceiveView } from './receive.tsx';
 import { RestoreView } from './restore.tsx';
 import { SendView } from './send.tsx';
@@ -64,6 +65,7 @@ function View(): JSX.Element {
   if (route.view === 'wallets') return <WalletsView />;
   const signing = signingWallet(wallet);
   if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
+  if (route.view === 'price') return <PriceView key={route.token} token={route.token} wallet={wallet} />;
   if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
   if (route.view === 'send' && signing) return <SendView wallet={signing} />;
   return (

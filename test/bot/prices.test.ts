@@ -12,7 +12,7 @@ describe('prices in a chat', () => {
   before(async () => {
     service = await startBotService({ environment: PRICES_BY_HAND });
     await insertPriceHistory(service.service.database);
-    await setPrices(service.service.database, { jupiter: '851.2', coingecko: '851.3' });
+    await setPrices(service.service.database, { jupiter: '151.2', coingecko: '151.3' });
   });
   after(() => service.stop());
   afterEach(() => service.telegram.clearFaults());
@@ -27,18 +27,18 @@ describe('prices in a chat', () => {
 
   it('come with a chart, the changes in a day and in a week, the sources and the time', async () => {
     const ada = await service.telegram.person();
-    const shown = await ada.asks('/price sol', '851.2');
+    const shown = await ada.asks('/price sol', '151.2');
     expect(pictureOf(shown)).to.be.a('string');
     expect(shown.text)
-      .to.match(/\+\d+\.\d\d % in 24 hours/)
-      .and.to.match(/\+\d+\.\d\d % in 7 days/)
+      .to.match(/[+-]\d+\.\d\d % in 24 hours/)
+      .and.to.match(/[+-]\d+\.\d\d % in 7 days/)
       .and.to.match(/Jupiter, CoinGecko, \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
     expect(labels(shown)).to.deep.equal(['1h', '• 24h', '7d', '30d']);
   });
 
   it('change the chart in the same message at each press', async () => {
     const ada = await service.telegram.person();
-    let shown = await ada.asks('/price SOL 1h', '851.2');
+    let shown = await ada.asks('/price SOL 1h', '151.2');
     const pictures = new Set([pictureOf(shown)]);
     for (const range of ['7d', '30d', '1h']) {
       expect(await ada.presses(range, shown)).to.equal(null);
@@ -66,16 +66,16 @@ describe('prices in a chat', () => {
     const ada = await service.telegram.person();
     await ada.asks('/start');
     await service.telegram.fault({ kind: 'unavailable', method: 'sendPhoto', times: 2 });
-    pictureOf(await ada.asks('/price SOL', '851.2'));
+    pictureOf(await ada.asks('/price SOL', '151.2'));
   });
 
   it('say plainly that they are old, or that the sources contradict each other', async () => {
     const ada = await service.telegram.person();
     const { database } = service.service;
-    await setPrices(database, { jupiter: '851.2', coingecko: '8513' });
-    pictureOf(await ada.asks('/price SOL', 'contradict each other: Jupiter 851.2, CoinGecko 8513.'));
-    await setPrices(database, { jupiter: '851.2', coingecko: '851.3' }, 7_200);
+    await setPrices(database, { jupiter: '151.2', coingecko: '1513' });
+    pictureOf(await ada.asks('/price SOL', 'contradict each other: Jupiter 151.2, CoinGecko 1513.'));
+    await setPrices(database, { jupiter: '151.2', coingecko: '151.3' }, 7_200);
     pictureOf(await ada.asks('/price SOL', '120 min old'));
-    await setPrices(database, { jupiter: '851.2', coingecko: '851.3' });
+    await setPrices(database, { jupiter: '151.2', coingecko: '151.3' });
   });
 });

@@ -120,7 +120,7 @@ describe('a chart of prices', () => {
   it('is a PNG of the same shape, with texts also on machines without fonts', async () => {
     const svg = drawPriceChart(chartOf(RISING), 'dark');
     const picture = await toPng(svg);
-    expect(dimensionsOf(picture)).to.include({ width: CHART_WIDTH * 2.5, height: CHART_HEIGHT * 2.5 });
+    expect(dimensionsOf(picture)).to.include({ width: CHART_WIDTH * 3, height: CHART_HEIGHT * 3 });
     const withoutTexts = await toPng(svg.replaceAll(/<text.*?<\/text>/gs, ''));
     expect(Buffer.from(picture).equals(withoutTexts)).to.equal(false);
   });

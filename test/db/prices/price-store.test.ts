@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { createPriceQueries } from '../../../db/prices/price-queries.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
-import { parsePrice } from '../../../domain/prices/price.ts';
+import { chartCandles, type ChartRange } from '../../../domain/prices/chart-range.ts';
+import { formatPrice, parsePrice } from '../../../domain/prices/price.ts';
 import type { PriceReading, PriceSourceName } from '../../../domain/prices/price-source.ts';
 import { testDatabase } from '../../support/database.ts';
 
@@ -46,6 +47,10 @@ describe('Stored prices', () => {
           prices: [candle.open, candle.high, candle.low, candle.close].map(Number),
           samples: candle.samples,
         }));
+      },
+      async points(range: ChartRange, seconds: number) {
+        const points = await queries.points('devnet', name, chartCandles(range, at(seconds)));
+        return points.map(({ at: of, price }) => [of.toISOString().slice(8, 19), formatPrice(price)]);
       },
       async samples() {
         const rows: unknown = await test
@@ -151,6 +156,27 @@ describe('Stored prices', () => {
     expect(await prices.priceAt(600)).to.equal('100');
     expect(await prices.priceAt(3_000)).to.equal('200');
     expect(await prices.priceAt(-60), 'before the first one').to.equal(undefined);
+  });
+
+  it('of a chart are hours up to the last full one, then minutes, and none of the minute that has not ended', async () => {
+    const prices = pricesOfOneToken();
+    const day = 86_400;
+    // The first is in the hour in which the week begins, but before it.
+    await prices.record('jupiter', '90', 300 - 7 * day);
+    await prices.record('jupiter', '100', 3_000 - 7 * day);
+    await prices.record('jupiter', '110', 3_500);
+    await prices.record('jupiter', '120', 3_600);
+    await prices.record('jupiter', '130', 3_670);
+    await prices.record('jupiter', '140', 3_730);
+    const newest = [
+      ['01T10:58:20', '110'],
+      ['01T11:00:00', '120'],
+      ['01T11:01:10', '130'],
+    ];
+    expect(await prices.points('7d', 3_735)).to.deep.equal(newest);
+    expect(await prices.points('7d', 2_400)).to.deep.equal([['25T10:50:00', '100']]);
+    expect(await prices.points('24h', 3_735)).to.deep.equal(newest);
+    expect(await prices.points('1h', 3_735)).to.deep.equal(newest);
   });
 
   it('are removed when they are older than they are kept', async () => {

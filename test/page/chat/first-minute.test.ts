@@ -6,6 +6,7 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { freePort } from '../../../local/processes/ports.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { airdrop, lamportsOf, newWallet } from '../../support/chain-client.ts';
+import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../../support/price-history.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 import { BOT_TOKEN, openTelegram, type TestTelegram } from '../../support/telegram-person.ts';
 import { startPageService, type PageService } from '../support/page-service.ts';
@@ -39,6 +40,7 @@ describe('a newcomer in the chat page', () => {
           TELEGRAM_BOT_TOKEN: BOT_TOKEN,
           TELEGRAM_API_URL: telegram.url,
           MINI_APP_FRAME_ANCESTORS: telegram.url,
+          ...PRICES_BY_HAND,
         },
       }),
     ]);
@@ -158,5 +160,21 @@ describe('a newcomer in the chat page', () => {
     await chat.sees('Wallets of this chat');
     await chat.press('New wallet');
     await chat.sees(/This button was already used/);
+  });
+
+  it('sees a price as a chart, and another time of it in the same message after a press', async () => {
+    await insertPriceHistory(service.database);
+    await setPrices(service.database, { jupiter: '151.2', coingecko: '151.3' });
+    await tab.say('/price SOL');
+    const picture = chat.page.locator('img.photo').last();
+    await picture.waitFor();
+    await chat.sees('151.2 USD');
+    const day = await picture.getAttribute('src');
+    await chat.press('7d');
+    await chat.page.getByRole('button', { name: '• 7d' }).waitFor();
+    expect(await picture.getAttribute('src')).not.to.equal(day);
+    expect(await chat.page.locator('img.photo').count(), 'the same message').to.equal(1);
+    await chat.page.evaluate("document.querySelector('img.photo').decode()");
+    await tab.keepPicture('price');
   });
 });

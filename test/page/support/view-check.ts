@@ -9,7 +9,7 @@ const PICTURES =
   process.env['WALLET_PAGE_PICTURES'] === undefined ? null : join(CHECKOUT, 'docs/wallet-page');
 
 /** A picture of each view in both themes would be more than a page needs. */
-const SHOWN_DARK = ['welcome', 'home', 'confirm', 'look-alike', 'sent', 'settings'];
+const SHOWN_DARK = ['welcome', 'home', 'confirm', 'look-alike', 'sent', 'settings', 'price'];
 
 /** The narrowest phone that people still use; pictures have the usual size. */
 export const NARROW_PHONE = PICTURES === null ? { width: 360, height: 740 } : {};

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import type { Browser } from 'playwright-core';
+import { sharedBrowser } from '../support/browser.ts';
+import { airdrop } from '../support/chain-client.ts';
+import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import { startPageService, type PageService } from './support/page-service.ts';
+import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
+import { checkView, NARROW_PHONE } from './support/view-check.ts';
+
+describe('the price of a token on the wallet page', () => {
+  let browser: Browser;
+  let service: PageService;
+  let person: Person;
+
+  before(async () => {
+    [browser, service] = await Promise.all([
+      sharedBrowser(),
+      startPageService({ environment: PRICES_BY_HAND }),
+    ]);
+    await insertPriceHistory(service.database);
+    await setPrices(service.database, { jupiter: '151.2000000000000001', coingecko: '151.3' });
+    person = await openPerson({ browser, url: service.url, ...NARROW_PHONE });
+    await person.makeWallet();
+    await airdrop(await person.address(), 5_000_000_000);
+    await person.page.goto(`${service.url}/#/home`);
+    await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
+    await person.press(/^Solana/);
+    await person.page.locator('img.chart').waitFor();
+  });
+
+  after(async () => {
+    await person.close();
+    await service.stop();
+  });
+
+  /** The text that stands for the chart. */
+  const chart = (): Promise<string | null> => person.page.locator('img.chart').getAttribute('alt');
+
+  async function reopen(token = 'SOL'): Promise<void> {
+    await person.page.goto(`${service.url}/#/home`);
+    await person.page.goto(`${service.url}/#/price/${token}`);
+  }
+
+  it('is a chart that everyone can read, in the light and in the dark theme', async () => {
+    expect(await chart()).to.match(
+      /^Price of SOL in USD, 24h until .* UTC: from \d+\.?\d* to \d+\.?\d* \([+−].* %\), lowest .*, highest .*\. One time has no price\.$/,
+    );
+    await person.sees('151.2 USD');
+    await person.sees('Jupiter, CoinGecko');
+    const width = await person.page.evaluate<number>("document.querySelector('img.chart').naturalWidth");
+    expect(width, 'the browser shows the picture').to.equal(400);
+    const findings: string[] = [];
+    await checkView('price', person, findings);
+    expect(findings).to.deep.equal([]);
+    const background = async (): Promise<string> =>
+      decodeURIComponent((await person.page.locator('img.chart').getAttribute('src')) ?? '');
+    await person.page.emulateMedia({ colorScheme: 'dark' });
+    await waitUntil('the chart is dark', async () => (await background()).includes('#16161f'));
+    await person.page.emulateMedia({ colorScheme: 'light' });
+    await waitUntil('the chart is light', async () => (await background()).includes('fill="#ffffff"'));
+  });
+
+  it('shows an hour, a week and a month', async () => {
+    for (const [button, range] of [
+      ['1 h', '1h'],
+      ['7 d', '7d'],
+      ['30 d', '30d'],
+    ] as const) {
+      await person.press(button);
+      await waitUntil(`the chart of ${range}`, async () => (await chart())?.includes(`USD, ${range} until`));
+    }
+  });
+
+  it('says that it is old, that the sources contradict each other, and that only one has a price', async () => {
+    await setPrices(service.database, { jupiter: '151.2', coingecko: '1513' });
+    await reopen();
+    await person.sees('contradict each other: Jupiter 151.2 USD, CoinGecko 1513 USD.');
+    await setPrices(service.database, { jupiter: '151.2', coingecko: '151.3' }, 7_200);
+    await reopen();
+    await person.sees('no source has a newer one');
+    await setPrices(service.database, { jupiter: '151.2' });
+    await reopen();
+    await person.sees('Only one source has a price.');
+  });
+
+  it('says that there is none, and that a token is unknown', async () => {
+    await reopen('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN');
+    await person.sees('The price is not known');
+    await reopen('NOPE');
+    await person.sees('name it by its mint');
+  });
+
+  it('stays while the network is gone, and says so', async () => {
+    await reopen();
+    await person.page.locator('img.chart').waitFor();
+    await person.context.setOffline(true);
+    await person.press('7 d');
+    await person.sees('You are offline');
+    expect(await chart()).to.contain('24h until');
+    await person.context.setOffline(false);
+    await waitUntil('the page is online again', async () => {
+      await person.press('1 h');
+      return (await chart())?.includes('1h until');
+    });
+  });
+});
