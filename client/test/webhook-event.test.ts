@@ -11,7 +11,7 @@ import {
 } from '../../domain/events/event-catalogue.ts';
 import { eventBody, type EventDraft } from '../../domain/events/event-draft.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
-import { ALERT_CONDITIONS } from '../../domain/events/price-event-types.ts';
+import { PRICE_CONDITIONS } from '../../domain/alerts/alert-rule.ts';
 import { TRANSACTION_TYPES } from '../../domain/operations/transaction-event-types.ts';
 import { DISCONNECT_REASONS, WALLET_TYPES } from '../../domain/wallets/wallet-event-types.ts';
 import { TEST_EVENT } from '../../use-cases/webhooks/test-webhook.ts';
@@ -85,7 +85,7 @@ describe('The events that the client knows', () => {
     expect(words.TRANSACTION_TYPES).to.deep.equal(TRANSACTION_TYPES);
     expect(words.WALLET_TYPES).to.deep.equal(WALLET_TYPES);
     expect(words.DISCONNECT_REASONS).to.deep.equal(DISCONNECT_REASONS);
-    expect(words.ALERT_CONDITIONS).to.deep.equal(ALERT_CONDITIONS);
+    expect(words.PRICE_CONDITIONS).to.deep.equal(PRICE_CONDITIONS);
   });
 
   it('include the event of a webhook test', () => {

@@ -15,7 +15,8 @@ export type IdPrefix =
   | 'usr'
   | 'msg'
   | 'off'
-  | 'cns';
+  | 'cns'
+  | 'rul';
 
 /** A UUIDv7 after its kind's prefix: it sorts by creation, and the prefix shows its kind. */
 export function newId(prefix: IdPrefix): string {

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/events/event-catalogue.ts';
 import { eventBody, type EventDraft } from '../../../domain/events/event-draft.ts';
 import { EXAMPLE } from '../../../domain/events/event-examples.ts';
-import { ALERT_CONDITIONS } from '../../../domain/events/price-event-types.ts';
+import { PRICE_CONDITIONS } from '../../../domain/alerts/alert-rule.ts';
 import { TRANSACTION_TYPES } from '../../../domain/operations/transaction-event-types.ts';
 import { DISCONNECT_REASONS, WALLET_TYPES } from '../../../domain/wallets/wallet-event-types.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
@@ -91,7 +91,7 @@ describe('the events of docs/webhooks.md', () => {
   });
 
   it('name every word that a field can have', () => {
-    for (const word of [...TRANSACTION_TYPES, ...WALLET_TYPES, ...DISCONNECT_REASONS, ...ALERT_CONDITIONS]) {
+    for (const word of [...TRANSACTION_TYPES, ...WALLET_TYPES, ...DISCONNECT_REASONS, ...PRICE_CONDITIONS]) {
       expect(section).to.include(`\`${word}\``);
     }
   });

@@ -1,0 +1,203 @@
+import type { Knex } from 'knex';
+import { onTick, onTime } from '../../domain/alerts/alert-transitions.ts';
+import type { AlertTick, JudgedTick } from '../../domain/alerts/alert-tick.ts';
+import { firingOf, type TickGap } from '../../domain/alerts/firing.ts';
+import { measuresOf, type Measured } from '../../domain/alerts/measure.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Database } from '../postgres/connect.ts';
+import { runPrepared } from '../postgres/prepared-statement.ts';
+import { ALERT_COLUMNS, toAlert, type AlertRow } from './alert-rows.ts';
+import { moveAlerts, type AlertWrite } from './alert-writes.ts';
+import { writeFirings } from './firing-events.ts';
+import { gapTicks, nextTicks, readBases } from './tick-rows.ts';
+
+export interface AlertJudge {
+  /** Subjects that have a tick which was not judged. */
+  waiting(network: Network): Promise<string[]>;
+  /**
+   * Judges the next tick of a subject, in one database transaction with everything that follows from it; null: there is none, or another
+   * process judges the subject. A tick that fires more alerts than fit into a transaction is judged by several calls.
+   */
+  judgeNext(network: Network, subject: string): Promise<JudgedPart | null>;
+  /** Lets time change alerts that no tick has changed. Returns how many. */
+  passTime(network: Network, now: Date): Promise<number>;
+}
+
+export interface JudgedPart {
+  at: Date;
+  firings: number;
+}
+
+export interface AlertJudgeDeps {
+  database: Database;
+  /** The symbol of a listed token, else the mint. */
+  tokenName(network: Network, token: string): string;
+  /** Alerts in one database transaction. */
+  pageSize?: number | undefined;
+}
+
+/** A statement has 30 s; so many firings take about a second. */
+const PAGE_SIZE = 2_000;
+
+/** Sources are read every 10 and 60 s: a longer time without a sample is a gap. */
+export const GAP_MS = 5 * 60_000;
+
+/** A whole minute fits into it. */
+const CANDLE_PAUSE_MS = 2 * 60_000;
+
+const WAITING = {
+  name: 'alert_subjects_waiting',
+  text: `SELECT subject FROM alert_subjects watched
+    WHERE network = $1 AND (
+      EXISTS (SELECT FROM price_samples WHERE network = $1 AND token = watched.subject
+                 AND at > coalesce(watched.judged_at, watched.begun_at) AND price IS NOT NULL)
+      OR EXISTS (SELECT FROM balance_ticks WHERE network = $1 AND subject = watched.subject
+                    AND at > coalesce(watched.judged_at, watched.begun_at)))`,
+};
+
+const LOCK = {
+  name: 'lock_alert_subject',
+  text: `SELECT judged_at, value::text, begun_at FROM alert_subjects
+    WHERE network = $1 AND subject = $2 FOR NO KEY UPDATE SKIP LOCKED`,
+};
+
+const DUE = {
+  name: 'due_alerts',
+  text: `SELECT ${ALERT_COLUMNS} FROM alerts alert WHERE network = $1 AND subject = $2 AND due_at <= $3
+    ORDER BY due_at LIMIT $4 FOR NO KEY UPDATE`,
+};
+
+const DUE_ANYWHERE = {
+  name: 'due_alerts_anywhere',
+  text: `SELECT ${ALERT_COLUMNS} FROM alerts alert WHERE network = $1 AND due_at <= $2
+    ORDER BY due_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
+};
+
+/** Sorted by level inside: with a limit alone, the planner may read the whole table. */
+const HITS = {
+  name: 'alerts_hit',
+  text: `SELECT ${ALERT_COLUMNS} FROM alerts alert
+     JOIN (SELECT DISTINCT hit.alert_id FROM json_to_recordset($4) AS tick (measure text, largest numeric)
+            CROSS JOIN LATERAL (
+              SELECT alert_id FROM alert_triggers
+               WHERE network = $1 AND subject = $2 AND measure = tick.measure AND level <= tick.largest AND since < $3
+               ORDER BY level LIMIT $5) hit
+            LIMIT $5) hit ON hit.alert_id = alert.id
+    ORDER BY alert.id FOR NO KEY UPDATE OF alert`,
+};
+
+const JUDGED = {
+  name: 'alert_subject_judged',
+  text: 'UPDATE alert_subjects SET judged_at = $3, value = $4 WHERE network = $1 AND subject = $2',
+};
+
+const GAP = {
+  name: 'alert_gap',
+  text: 'INSERT INTO alert_gaps (network, subject, from_at, to_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+};
+
+interface SubjectRow {
+  judged_at: Date | null;
+  value: string | null;
+  begun_at: Date;
+}
+
+export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: AlertJudgeDeps): AlertJudge {
+  async function passDue(trx: Knex, rows: readonly AlertRow[], now: Date): Promise<void> {
+    let alerts = rows.map(toAlert);
+    // Several things may be due, each in its order: the end of a cool-down, then the alert's own end.
+    while (alerts.length > 0) {
+      const moved = alerts.flatMap((alert) => {
+        const transition = onTime(alert, now);
+        return transition ? [{ alert, transition, firing: null }] : [];
+      });
+      await moveAlerts(trx, moved);
+      alerts = moved.map(({ alert, transition }) => ({ ...alert, ...transition.to }));
+    }
+  }
+
+  async function judgeTick(
+    trx: Knex,
+    network: Network,
+    subject: string,
+    tick: AlertTick,
+    previous: JudgedTick | null,
+    gap: TickGap | null,
+  ): Promise<{ firings: number; isWhole: boolean }> {
+    const due = await runPrepared<AlertRow>(trx, DUE, [network, subject, tick.at, pageSize]);
+    await passDue(trx, due, tick.at);
+    if (due.length === pageSize) return { firings: 0, isWhole: false };
+    const bases = await readBases(trx, network, subject, tick.at);
+    const hits = await runPrepared<AlertRow>(trx, HITS, [
+      network,
+      subject,
+      tick.at,
+      JSON.stringify(measuresOf(tick, bases).map(measuredRow)),
+      pageSize,
+    ]);
+    const writes = hits.map(toAlert).map((alert): AlertWrite => {
+      const transition = onTick(alert, tick);
+      if (transition.change !== 'fired') return { alert, transition, firing: null };
+      const name = tokenName(network, alert.rule.token);
+      return { alert, transition, firing: firingOf(alert, name, { tick, previous, bases, gap }) };
+    });
+    await moveAlerts(trx, writes);
+    await writeFirings(trx, writes);
+    return {
+      firings: writes.filter(({ firing }) => firing !== null).length,
+      isWhole: hits.length < pageSize,
+    };
+  }
+
+  /** The next tick, and the gap before it. */
+  async function nextTick(
+    trx: Knex,
+    network: Network,
+    subject: string,
+    { judged_at, begun_at }: SubjectRow,
+  ): Promise<{ tick: AlertTick; gap: TickGap | null } | null> {
+    const after = judged_at ?? begun_at;
+    const page = { network, subject, after, limit: 1 };
+    const [sample] = await nextTicks(trx, page);
+    if (!sample) return null;
+    const pauseMs =
+      sample.evidence.type === 'sample' && judged_at ? sample.at.getTime() - after.getTime() : 0;
+    if (pauseMs < CANDLE_PAUSE_MS) return { tick: sample, gap: null };
+    const [candle] = await gapTicks(trx, page, sample.at);
+    if (candle) return { tick: candle, gap: { from: after, to: sample.at, isJudged: true } };
+    return { tick: sample, gap: pauseMs > GAP_MS ? { from: after, to: sample.at, isJudged: false } : null };
+  }
+
+  return {
+    async waiting(network) {
+      const rows = await runPrepared<{ subject: string }>(database, WAITING, [network]);
+      return rows.map(({ subject }) => subject);
+    },
+
+    judgeNext: (network, subject) =>
+      database.transaction(async (trx) => {
+        const [row] = await runPrepared<SubjectRow>(trx, LOCK, [network, subject]);
+        if (!row) return null;
+        const next = await nextTick(trx, network, subject, row);
+        if (!next) return null;
+        const { tick, gap } = next;
+        const previous =
+          row.judged_at && row.value !== null ? { at: row.judged_at, value: BigInt(row.value) } : null;
+        const { firings, isWhole } = await judgeTick(trx, network, subject, tick, previous, gap);
+        if (gap && !gap.isJudged) await runPrepared(trx, GAP, [network, subject, gap.from, gap.to]);
+        if (isWhole) await runPrepared(trx, JUDGED, [network, subject, tick.at, tick.value.toString()]);
+        return { at: tick.at, firings };
+      }),
+
+    passTime: (network, now) =>
+      database.transaction(async (trx) => {
+        const due = await runPrepared<AlertRow>(trx, DUE_ANYWHERE, [network, now, pageSize]);
+        await passDue(trx, due, now);
+        return due.length;
+      }),
+  };
+}
+
+function measuredRow({ measure, largest }: Measured) {
+  return { measure, largest: largest.toString() };
+}

@@ -1,0 +1,151 @@
+import type { Knex } from 'knex';
+import type { Alert, AlertState } from '../../domain/alerts/alert.ts';
+import { subjectOf } from '../../domain/alerts/alert-rule.ts';
+import type { AlertTransition } from '../../domain/alerts/alert-transitions.ts';
+import type { PresentValue } from '../../domain/alerts/present-value.ts';
+import type { Network } from '../../domain/networks.ts';
+import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
+import type { Database } from '../postgres/connect.ts';
+import { ALERT_COLUMNS, toAlert, writeRule, type AlertRow } from './alert-rows.ts';
+import { insertAlerts, moveAlerts } from './alert-writes.ts';
+import { presentValue } from './present-values.ts';
+
+/** What an owner decides about an alert. */
+export type AlertDefinition = Pick<Alert, 'rule' | 'channels' | 'note' | 'expiresAt'>;
+
+/** The definition afterwards, and what becomes of the standing; null: it stays. */
+export interface AlertChangeOf {
+  definition: AlertDefinition;
+  transition: AlertTransition | null;
+}
+
+export interface AlertFilter {
+  network: Network;
+  states: readonly AlertState[] | null;
+  /** Only older ones. */
+  before: string | null;
+  limit: number;
+}
+
+export interface AlertStore {
+  /**
+   * Makes an alert from the newest value that it is about. `admit` gets the number of the owner's alerts, while none can be added, and throws
+   * if there are too many. Null if another request has used the idempotency key in the meantime.
+   */
+  insert(
+    owner: { id: string; network: Network; rule: Alert['rule'] },
+    make: (present: PresentValue) => Alert,
+    claim: IdempotencyClaim | null,
+    admit: (alerts: number) => void,
+  ): Promise<Alert | null>;
+  find(ownerId: string, id: string): Promise<Alert | null>;
+  /** Newest first. */
+  list(ownerId: string, filter: AlertFilter): Promise<Alert[]>;
+  /** Changes it, and writes the transition; null if the owner has no such alert. What `decide` throws changes nothing. */
+  change(
+    ownerId: string,
+    id: string,
+    decide: (alert: Alert, present: (rule: Alert['rule']) => Promise<PresentValue>) => Promise<AlertChangeOf>,
+  ): Promise<Alert | null>;
+  /** False if the owner has no such alert. Its firings stay in the events. */
+  remove(ownerId: string, id: string): Promise<boolean>;
+}
+
+const FIND = `SELECT ${ALERT_COLUMNS} FROM alerts alert WHERE id = :id AND owner_id = :ownerId`;
+
+const LIST = `SELECT ${ALERT_COLUMNS} FROM alerts alert
+  WHERE owner_id = :ownerId AND network = :network AND (CAST(:states AS text[]) IS NULL OR state = ANY (:states))
+    AND (CAST(:before AS text) IS NULL OR id < :before) ORDER BY id DESC LIMIT :limit`;
+
+const DEFINE = `UPDATE alerts SET subject = :subject, rule = :rule, channels = :channels, note = :note, expires_at = :expiresAt
+  WHERE id = :id`;
+
+/** A subject that nobody watched yet begins with its newest value. */
+const WATCH = `INSERT INTO alert_subjects (network, subject, judged_at, value, begun_at)
+  VALUES (:network, :subject, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
+  ON CONFLICT DO NOTHING`;
+
+export function createAlertStore(database: Database): AlertStore {
+  async function watch(
+    trx: Knex,
+    network: Network,
+    rule: Alert['rule'],
+    { value, at }: PresentValue,
+  ): Promise<void> {
+    await trx.raw(WATCH, {
+      network,
+      subject: subjectOf(rule),
+      value: value === null ? null : value.toString(),
+      at: at.toISOString(),
+    });
+  }
+
+  return {
+    async insert({ id: ownerId, network, rule }, make, claim, admit) {
+      return database.transaction(async (trx) => {
+        if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
+        admit(await countLocked(trx, ownerId));
+        const present = await presentValue(trx, network, rule);
+        await watch(trx, network, rule, present);
+        const alert = make(present);
+        await insertAlerts(trx, [alert]);
+        return alert;
+      });
+    },
+
+    async find(ownerId, id) {
+      const { rows } = await database.raw<{ rows: AlertRow[] }>(FIND, { id, ownerId });
+      return rows[0] ? toAlert(rows[0]) : null;
+    },
+
+    async list(ownerId, { network, states, before, limit }) {
+      const { rows } = await database.raw<{ rows: AlertRow[] }>(LIST, {
+        ownerId,
+        network,
+        states: states && [...states],
+        before,
+        limit,
+      });
+      return rows.map(toAlert);
+    },
+
+    async change(ownerId, id, decide) {
+      return database.transaction(async (trx) => {
+        const { rows } = await trx.raw<{ rows: AlertRow[] }>(`${FIND} FOR NO KEY UPDATE`, { id, ownerId });
+        const alert = rows[0] && toAlert(rows[0]);
+        if (!alert) return null;
+        const { definition, transition } = await decide(alert, async (rule) => {
+          const present = await presentValue(trx, alert.network, rule);
+          await watch(trx, alert.network, rule, present);
+          return present;
+        });
+        await trx.raw(DEFINE, {
+          id,
+          subject: subjectOf(definition.rule),
+          rule: writeRule(definition.rule),
+          channels: [...definition.channels],
+          note: definition.note,
+          expiresAt: definition.expiresAt,
+        });
+        const changed = { ...alert, ...definition };
+        if (transition) await moveAlerts(trx, [{ alert: changed, transition, firing: null }]);
+        const { rows: after } = await trx.raw<{ rows: AlertRow[] }>(FIND, { id, ownerId });
+        return after[0] ? toAlert(after[0]) : null;
+      });
+    },
+
+    async remove(ownerId, id) {
+      return (await database('alerts').where({ id, owner_id: ownerId }).del()) === 1;
+    },
+  };
+}
+
+/** Requests of one owner count one after another. */
+async function countLocked(trx: Knex, ownerId: string): Promise<number> {
+  await trx.raw("SELECT pg_advisory_xact_lock(hashtextextended('alerts/' || ?, 0))", [ownerId]);
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
+    'SELECT count(*)::int AS count FROM alerts WHERE owner_id = ?',
+    [ownerId],
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,73 @@
+import type { Knex } from 'knex';
+import type { AlertChannel } from '../../domain/alerts/alert.ts';
+import type { Firing } from '../../domain/alerts/firing.ts';
+import type { EventDraft } from '../../domain/events/event-draft.ts';
+import { insertEvents, type NewEvent } from '../events/event-store.ts';
+import { runPrepared } from '../postgres/prepared-statement.ts';
+import type { AlertWrite } from './alert-writes.ts';
+
+interface Receiver {
+  /** Owner of the alert. */
+  owner: string;
+  channel: AlertChannel;
+  /** The account or user that the event is for. */
+  receiver: string;
+  /** As in events: the person's telegram_id, or the id of the account if it has no person. */
+  user_id: string;
+}
+
+/** An owner reads of a firing in each way that it has; the alert's channels choose among them. */
+const RECEIVERS = {
+  name: 'alert_receivers',
+  text: `WITH owner AS (SELECT unnest($1::text[]) AS id)
+    SELECT owner.id AS owner, 'webhook' AS channel, account.id AS receiver, coalesce(person.telegram_id::text, account.id) AS user_id
+      FROM owner JOIN accounts account ON account.id = owner.id LEFT JOIN chat_users person ON person.id = account.user_id
+    UNION ALL
+    SELECT owner.id, 'webhook', account.id, coalesce(person.telegram_id::text, account.id)
+      FROM owner JOIN accounts account ON account.user_id = owner.id JOIN chat_users person ON person.id = account.user_id
+    UNION ALL
+    SELECT owner.id, 'chat', person.id, person.telegram_id::text
+      FROM owner JOIN chat_users person ON person.id = owner.id WHERE person.telegram_id IS NOT NULL
+    UNION ALL
+    SELECT owner.id, 'chat', person.id, person.telegram_id::text
+      FROM owner JOIN accounts account ON account.id = owner.id JOIN chat_users person ON person.id = account.user_id
+     WHERE person.telegram_id IS NOT NULL
+    UNION ALL
+    SELECT owner.id, 'chat', person.id, person.telegram_id::text
+      FROM owner JOIN wallets wallet ON wallet.network = split_part(owner.id, '/', 1) AND wallet.address = split_part(owner.id, '/', 2)
+      JOIN chat_users person ON person.id = wallet.account_id WHERE person.telegram_id IS NOT NULL`,
+};
+
+/** Writes an event for each receiver of each firing, in the caller's transaction. */
+export async function writeFirings(trx: Knex, writes: readonly AlertWrite[]): Promise<void> {
+  const fired = writes.flatMap(({ alert, firing, transition }) =>
+    firing ? [{ alert, firing, transition }] : [],
+  );
+  if (fired.length === 0) return;
+  const owners = [...new Set(fired.map(({ alert }) => alert.ownerId))];
+  const receivers = await runPrepared<Receiver>(trx, RECEIVERS, [owners]);
+  const byOwner = new Map<string, Receiver[]>();
+  for (const each of receivers) byOwner.set(each.owner, [...(byOwner.get(each.owner) ?? []), each]);
+  const events = fired.flatMap(({ alert, firing, transition }) =>
+    (byOwner.get(alert.ownerId) ?? [])
+      .filter(({ channel }) => alert.channels.includes(channel))
+      .map(({ receiver, user_id }): NewEvent => ({
+        subject: {
+          ownerId: receiver,
+          operationId: null,
+          walletAddress: alert.rule.type === 'balance' ? alert.rule.walletAddress : null,
+          network: alert.network,
+          chainId: null,
+        },
+        draft: draftOf(firing, receiver, user_id, transition.at),
+      })),
+  );
+  await insertEvents(trx, events);
+}
+
+function draftOf({ id, event }: Firing, receiver: string, user_id: string, at: Date): EventDraft {
+  const common = { family: 'platform', cause: `${receiver}/${id}`, at } as const;
+  return event.name === 'price.alert'
+    ? { ...common, name: event.name, data: { user_id, ...event.data } }
+    : { ...common, name: event.name, data: { user_id, ...event.data } };
+}

@@ -1,0 +1,31 @@
+import type { PriceStatus } from '../prices/agreed-price.ts';
+import type { TickRange } from './measure.ts';
+
+/** A price or a balance at a time. */
+export interface AlertTick extends TickRange {
+  /** Of the sample; of a candle its end. Ticks of a subject are judged in this order, and each once. */
+  at: Date;
+  /** The last value of the tick. */
+  value: bigint;
+  evidence: TickEvidence;
+}
+
+/** What the service knows of a tick. Public, as part of a firing's evidence. */
+export type TickEvidence =
+  | {
+      type: 'sample';
+      /** `agreed` or `one_source`: others are no ticks. */
+      status: PriceStatus;
+      /** The price of each source, as decimal text. */
+      sources: Readonly<Record<string, string>>;
+    }
+  /** The samples are gone, or were read by another service: the firing was at about this time. */
+  | { type: 'candle'; minutes: number }
+  /** A wallet's balance after a block. */
+  | { type: 'balance'; slot: number };
+
+/** The tick that was judged before. */
+export interface JudgedTick {
+  at: Date;
+  value: bigint;
+}

@@ -1,0 +1,96 @@
+import type { Alert, AlertStanding } from './alert.ts';
+import { dueAt } from './alert.ts';
+import { hasToReturn } from './alert-rule.ts';
+import type { AlertTick } from './alert-tick.ts';
+
+/** Words of an alert's timeline. Public, and stored. */
+export const ALERT_CHANGES = [
+  'created',
+  'changed',
+  'armed',
+  'fired',
+  'cooled',
+  'rebased',
+  'paused',
+  'snoozed',
+  'resumed',
+  'expired',
+] as const;
+
+export type AlertChange = (typeof ALERT_CHANGES)[number];
+
+export interface AlertTransition {
+  to: AlertStanding;
+  change: AlertChange;
+  at: Date;
+}
+
+/** How a new, changed or resumed alert begins. `isMet`: null if the present value is not known. */
+export function begun(
+  alert: Pick<AlertStanding, 'firings' | 'lastFiredAt'>,
+  isMet: boolean | null,
+  since: Date,
+): AlertStanding {
+  const isArmed = isMet === false;
+  return {
+    state: isArmed ? 'armed' : 'cooling',
+    waitsFor: isArmed ? 'fire' : 'first_return',
+    since,
+    coolsUntil: null,
+    snoozedUntil: null,
+    base: null,
+    firings: alert.firings,
+    lastFiredAt: alert.lastFiredAt,
+  };
+}
+
+/** What a tick does to an alert that one of its triggers names. */
+export function onTick(alert: Alert, tick: AlertTick): AlertTransition {
+  const { at } = tick;
+  const standing = standingOf(alert);
+  if (alert.waitsFor !== 'fire') {
+    return { to: { ...standing, state: 'armed', waitsFor: 'fire', since: at }, change: 'armed', at };
+  }
+  const { rule } = alert;
+  const fired = { ...standing, since: at, firings: alert.firings + 1, lastFiredAt: at };
+  if (rule.isOnce) {
+    return {
+      to: { ...fired, state: 'triggered', waitsFor: null, coolsUntil: null, base: null },
+      change: 'fired',
+      at,
+    };
+  }
+  const base = rule.type === 'percent' && rule.resetsBase ? { price: tick.value, at } : null;
+  const coolsUntil = new Date(at.getTime() + rule.coolDownMs);
+  return { to: { ...fired, state: 'cooling', waitsFor: null, coolsUntil, base }, change: 'fired', at };
+}
+
+/** The next thing that time does to an alert until `now`; null: nothing more. Each is dated when it was due. */
+export function onTime(alert: Alert, now: Date): AlertTransition | null {
+  const at = dueAt(alert);
+  if (!at || at > now) return null;
+  const standing = standingOf(alert);
+  const isDue = (time: Date | null): boolean => time !== null && time <= at;
+  if (isDue(alert.expiresAt)) {
+    return {
+      to: { ...standing, state: 'expired', waitsFor: null, coolsUntil: null, snoozedUntil: null, base: null },
+      change: 'expired',
+      at,
+    };
+  }
+  if (isDue(alert.snoozedUntil)) return { to: begun(alert, null, at), change: 'resumed', at };
+  if (isDue(alert.coolsUntil)) return { to: cooled(alert, standing, at), change: 'cooled', at };
+  // Only the base's time is left: the price at the beginning of the timeframe is the base from now on.
+  return { to: { ...standing, base: null, since: at }, change: 'rebased', at };
+}
+
+function cooled({ rule }: Alert, standing: AlertStanding, at: Date): AlertStanding {
+  return hasToReturn(rule)
+    ? { ...standing, waitsFor: 'return', coolsUntil: null, since: at }
+    : { ...standing, state: 'armed', waitsFor: 'fire', coolsUntil: null, since: at };
+}
+
+function standingOf(alert: Alert): AlertStanding {
+  const { state, waitsFor, since, coolsUntil, snoozedUntil, base, firings, lastFiredAt } = alert;
+  return { state, waitsFor, since, coolsUntil, snoozedUntil, base, firings, lastFiredAt };
+}

@@ -1,0 +1,137 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { formatAmount } from '../amounts.ts';
+import type { EventData } from '../events/event-catalogue.ts';
+import { formatPrice, percentChange, type Price } from '../prices/price.ts';
+import type { Alert } from './alert.ts';
+import { ONE_PERCENT, type AlertRule, type Percentage } from './alert-rule.ts';
+import type { AlertTick, JudgedTick, TickEvidence } from './alert-tick.ts';
+import type { Bases } from './measure.ts';
+import { lowered, raised } from './triggers.ts';
+
+/** A time in which a subject had no tick. */
+export interface TickGap {
+  from: Date;
+  to: Date;
+  /** From candles. False: what happened meanwhile is not known. */
+  isJudged: boolean;
+}
+
+/** Everything that a firing rests on. */
+export interface FiringContext {
+  tick: AlertTick;
+  previous: JudgedTick | null;
+  bases: Bases;
+  gap: TickGap | null;
+}
+
+/** One firing of an alert: the `data` of its event without the receiver. */
+export interface Firing {
+  /** The same alert and tick give the same id, so that nobody reads of a firing twice. */
+  id: string;
+  event:
+    | { name: 'price.alert'; data: Omit<EventData<'platform', 'price.alert'>, 'user_id'> }
+    | { name: 'balance.alert'; data: Omit<EventData<'platform', 'balance.alert'>, 'user_id'> };
+}
+
+const ID_BYTES = 16;
+
+export function firingId({ id }: Pick<Alert, 'id'>, at: Date): string {
+  return `alr_${bytesToHex(sha256(utf8ToBytes(`${id}\n${at.toISOString()}`)).slice(0, ID_BYTES))}`;
+}
+
+/** @param token the listed symbol, else the mint */
+export function firingOf(alert: Alert, token: string, context: FiringContext): Firing {
+  const { rule, id: rule_id, note } = alert;
+  const id = firingId(alert, context.tick.at);
+  const common = {
+    alert_id: id,
+    rule_id,
+    token,
+    triggered_at: context.tick.at.toISOString(),
+    note,
+  };
+  if (rule.type === 'balance') {
+    const amount = (value: bigint): string => formatAmount(value, rule.decimals);
+    return {
+      id,
+      event: {
+        name: 'balance.alert',
+        data: {
+          ...common,
+          wallet_address: rule.walletAddress,
+          condition: rule.condition,
+          target_amount: amount(rule.target),
+          current_amount: amount(context.tick.value),
+          evidence: evidenceOf(context, amount),
+        },
+      },
+    };
+  }
+  const found = priceFound(rule, alert.base?.price ?? null, context);
+  return {
+    id,
+    event: {
+      name: 'price.alert',
+      data: {
+        ...common,
+        condition: rule.condition,
+        target_price: formatPrice(found.target),
+        current_price: formatPrice(found.price),
+        ...(rule.type === 'percent'
+          ? {
+              timeframe: rule.timeframe,
+              percent: formatPercent(rule.percent),
+              base_price: formatPrice(found.base),
+              change_percent: percentChange(found.base, found.price),
+            }
+          : {}),
+        evidence: evidenceOf(context, formatPrice),
+      },
+    },
+  };
+}
+
+/** The price of the tick that met the condition, and the price that it had to reach. */
+function priceFound(
+  rule: Exclude<AlertRule, { type: 'balance' }>,
+  ownBase: Price | null,
+  { tick, bases }: FiringContext,
+): { price: Price; target: Price; base: Price } {
+  if (rule.type !== 'percent') {
+    const isUpward = rule.condition === 'above' || rule.condition === 'crosses_up';
+    return { price: isUpward ? tick.high : tick.low, target: rule.target, base: rule.target };
+  }
+  const base = ownBase ?? bases[rule.timeframe];
+  if (base === undefined) throw new Error('a change was judged without its base');
+  const [up, down] = [raised(base, rule.percent), lowered(base, rule.percent)];
+  const isUp = rule.direction !== 'down' && tick.high >= up;
+  return isUp ? { price: tick.high, target: up, base } : { price: tick.low, target: down, base };
+}
+
+/** For people: without trailing zeros. */
+export function formatPercent(percent: Percentage): string {
+  return formatAmount(percent, PERCENT_DECIMALS);
+}
+
+const PERCENT_DECIMALS = ONE_PERCENT.toString().length - 1;
+
+function evidenceOf({ tick, previous, gap }: FiringContext, show: (value: bigint) => string) {
+  return {
+    ...tickEvidence(tick, tick.evidence, show),
+    previous: previous && { value: show(previous.value), at: previous.at.toISOString() },
+    gap: gap && { from: gap.from.toISOString(), to: gap.to.toISOString(), judged: gap.isJudged },
+  };
+}
+
+function tickEvidence({ low, high, at }: AlertTick, evidence: TickEvidence, show: (value: bigint) => string) {
+  const range = { low: show(low), high: show(high), at: at.toISOString() };
+  switch (evidence.type) {
+    case 'sample':
+      return { ...range, type: 'sample' as const, status: evidence.status, sources: evidence.sources };
+    case 'candle':
+      return { ...range, type: 'candle' as const, minutes: evidence.minutes };
+    case 'balance':
+      return { ...range, type: 'balance' as const, slot: evidence.slot };
+  }
+}

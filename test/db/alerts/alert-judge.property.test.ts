@@ -1,0 +1,200 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Knex } from 'knex';
+import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertStore } from '../../../db/alerts/alert-store.ts';
+import { newId } from '../../../db/postgres/new-id.ts';
+import { createPriceStore } from '../../../db/prices/price-store.ts';
+import type { Alert } from '../../../domain/alerts/alert.ts';
+import { TIMEFRAME_NAMES, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
+import { begun } from '../../../domain/alerts/alert-transitions.ts';
+import { isMet } from '../../../domain/alerts/present-value.ts';
+import { testDatabase } from '../../support/database.ts';
+import { newAccount } from '../support/rows.ts';
+import { createNaiveEvaluator } from './naive-evaluator.ts';
+
+const UNIT = 10n ** 30n;
+const PERCENT = 10_000n;
+
+const price = fc.integer({ min: 80, max: 120 });
+const hysteresis = fc.constantFrom(0, 1, 5, 50).map((percent) => BigInt(percent) * PERCENT);
+const repeat = {
+  isOnce: fc.constantFrom(true, false, false, false),
+  coolDownMs: fc.constantFrom(0, 0, 30_000, 600_000, 7_200_000),
+  token: fc.constant('SOL'),
+};
+const target = price.map((whole) => BigInt(whole) * UNIT);
+
+const rule: fc.Arbitrary<AlertRule> = fc.oneof(
+  fc.record({
+    type: fc.constant('side' as const),
+    condition: fc.constantFrom('above' as const, 'below' as const),
+    target,
+    ...repeat,
+  }),
+  fc.record({
+    type: fc.constant('crossing' as const),
+    condition: fc.constantFrom('crosses_up' as const, 'crosses_down' as const),
+    target,
+    hysteresis,
+    ...repeat,
+  }),
+  fc.record({
+    type: fc.constant('percent' as const),
+    condition: fc.constant('percent_change' as const),
+    percent: fc.integer({ min: 1, max: 15 }).map((percent) => BigInt(percent) * PERCENT),
+    direction: fc.constantFrom('up' as const, 'down' as const, 'any' as const),
+    timeframe: fc.constantFrom('5m' as const, '5m' as const, ...TIMEFRAME_NAMES),
+    resetsBase: fc.boolean(),
+    hysteresis,
+    ...repeat,
+  }),
+);
+
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('tick' as const),
+      price,
+      seconds: fc.constantFrom(1, 59, 100, 100, 240, 900, 7_000, 90_000),
+    }),
+  },
+  // A sample that an earlier reading wrote after a later one, and the newest one again.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), price }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 600) }) },
+  // The process dies before the transaction of the next tick ends.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), price, seconds: fc.constant(10) }) },
+);
+
+describe('The judging of alerts', () => {
+  const test = testDatabase();
+  const killed = new Error('killed');
+
+  it('fires the same as an evaluator that looks at every alert on every tick', async function () {
+    this.timeout(600_000);
+    const owner = await newAccount(test.database);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ rule, expires: fc.option(fc.integer({ min: 10, max: 100_000 })) }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        fc.array(step, { minLength: 20, maxLength: 60 }),
+        fc.constantFrom(1, 3, 1_000),
+        async (given, steps, pageSize) => {
+          const token = newId('rul');
+          const begunAt = new Date();
+          const definitions = given.map(({ rule: each, expires }) => ({
+            rule: { ...each, token } as AlertRule,
+            expiresAt: expires === null ? null : new Date(begunAt.getTime() + expires * 1_000),
+          }));
+          const ids = await insert(owner, definitions, begunAt);
+          const real = judging(token, pageSize);
+          const naive = createNaiveEvaluator(definitions, begunAt.getTime());
+          let now = begunAt.getTime();
+          let ticked = now;
+          const fired: string[] = [];
+          for (const each of steps) {
+            if (each.do === 'late') {
+              await real.late(new Date(ticked), each.price);
+              await real.judge();
+              continue;
+            }
+            now += each.seconds * 1_000;
+            if (each.do === 'pass') {
+              await real.pass(new Date(now));
+              naive.pass(now);
+              continue;
+            }
+            ticked = now;
+            await real.record(new Date(now), each.price);
+            if (each.do === 'kill') await real.die();
+            await real.judge();
+            fired.push(
+              ...naive.tick(now, each.price).map((index) => `${ids[index]} ${new Date(now).toISOString()}`),
+            );
+          }
+          expect((await real.firings(ids)).toSorted()).to.deep.equal(fired.toSorted());
+        },
+      ),
+      { numRuns: Number(process.env['ALERT_RUNS'] ?? 60) },
+    );
+  });
+
+  async function insert(
+    ownerId: string,
+    definitions: Pick<Alert, 'rule' | 'expiresAt'>[],
+    at: Date,
+  ): Promise<string[]> {
+    const store = createAlertStore(test.database);
+    const ids: string[] = [];
+    for (const { rule: each, expiresAt } of definitions) {
+      const alert = await store.insert(
+        { id: ownerId, network: 'devnet', rule: each },
+        (present) => ({
+          ...begun({ firings: 0, lastFiredAt: null }, isMet(each, present), at),
+          id: newId('rul'),
+          ownerId,
+          network: 'devnet',
+          rule: each,
+          channels: ['webhook'],
+          note: null,
+          expiresAt,
+          createdAt: at,
+          updatedAt: at,
+          version: 1,
+        }),
+        null,
+        () => undefined,
+      );
+      if (alert) ids.push(alert.id);
+    }
+    return ids;
+  }
+
+  function judging(token: string, pageSize: number) {
+    const { database } = test;
+    const judgeOn = (on: Knex) => createAlertJudge({ database: on, tokenName: () => 'TEST', pageSize });
+    const prices = createPriceStore(database, { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 });
+    return {
+      record: (at: Date, whole: number) =>
+        prices.record(
+          'devnet',
+          'jupiter',
+          [{ token, price: BigInt(whole) * UNIT, pricedAt: null, revision: null }],
+          at,
+        ),
+      async late(newest: Date, whole: number): Promise<void> {
+        const at = new Date(newest.getTime() - 500);
+        const row = { network: 'devnet', token, price: whole, status: 'agreed', sources: '{}' };
+        await database('price_samples')
+          .insert([
+            { ...row, at },
+            { ...row, at: newest },
+          ])
+          .onConflict()
+          .ignore();
+      },
+      async judge(): Promise<void> {
+        while (await judgeOn(database).judgeNext('devnet', token));
+      },
+      async die(): Promise<void> {
+        const dying = database.transaction(async (trx) => {
+          await judgeOn(trx).judgeNext('devnet', token);
+          throw killed;
+        });
+        await dying.catch((error: unknown) => {
+          if (error !== killed) throw error;
+        });
+      },
+      pass: (now: Date) => judgeOn(database).passTime('devnet', now),
+      async firings(ids: string[]): Promise<string[]> {
+        const rows = (await database('alert_timeline')
+          .whereIn('alert_id', ids)
+          .where({ change: 'fired' })) as { alert_id: string; at: Date }[];
+        return rows.map(({ alert_id, at }) => `${alert_id} ${at.toISOString()}`);
+      },
+    };
+  }
+});
