@@ -6,7 +6,7 @@ import { createAlertStore } from '../../../db/alerts/alert-store.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
 import type { Alert } from '../../../domain/alerts/alert.ts';
-import { TIMEFRAME_NAMES, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
+import { TIMEFRAME_NAMES, type AlertRule, type Timeframe } from '../../../domain/alerts/alert-rule.ts';
 import { begun } from '../../../domain/alerts/alert-transitions.ts';
 import { isMet } from '../../../domain/alerts/present-value.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -25,7 +25,7 @@ const repeat = {
 };
 const target = price.map((whole) => BigInt(whole) * UNIT);
 
-const rule: fc.Arbitrary<AlertRule> = fc.oneof(
+const levelRule: fc.Arbitrary<AlertRule> = fc.oneof(
   fc.record({
     type: fc.constant('side' as const),
     condition: fc.constantFrom('above' as const, 'below' as const),
@@ -39,32 +39,50 @@ const rule: fc.Arbitrary<AlertRule> = fc.oneof(
     hysteresis,
     ...repeat,
   }),
-  fc.record({
+);
+
+function percentRule(maxPercent: number, timeframes: readonly Timeframe[]): fc.Arbitrary<AlertRule> {
+  return fc.record({
     type: fc.constant('percent' as const),
     condition: fc.constant('percent_change' as const),
-    percent: fc.integer({ min: 1, max: 15 }).map((percent) => BigInt(percent) * PERCENT),
+    percent: fc.integer({ min: 1, max: maxPercent }).map((percent) => BigInt(percent) * PERCENT),
     direction: fc.constantFrom('up' as const, 'down' as const, 'any' as const),
-    timeframe: fc.constantFrom('5m' as const, '5m' as const, ...TIMEFRAME_NAMES),
+    timeframe: fc.constantFrom(...timeframes),
     resetsBase: fc.boolean(),
     hysteresis,
     ...repeat,
-  }),
-);
+  });
+}
 
-const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('tick' as const),
-      price,
-      seconds: fc.constantFrom(1, 59, 100, 100, 240, 900, 7_000, 90_000),
-    }),
-  },
-  // A sample that an earlier reading wrote after a later one, and the newest one again.
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), price }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(1, 600) }) },
-  // The process dies before the transaction of the next tick ends.
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), price, seconds: fc.constant(10) }) },
+function stepsOf(prices: fc.Arbitrary<number>, seconds: fc.Arbitrary<number>) {
+  return fc.array(
+    fc.oneof(
+      { weight: 6, arbitrary: fc.record({ do: fc.constant('tick' as const), price: prices, seconds }) },
+      // A sample that an earlier reading wrote after a later one, and the newest one again.
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('late' as const), price: prices }) },
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds }) },
+      // The process dies before the transaction of the next tick ends.
+      { weight: 1, arbitrary: fc.record({ do: fc.constant('kill' as const), price: prices, seconds }) },
+    ),
+    { minLength: 20, maxLength: 60 },
+  );
+}
+
+function worldOf(rules: fc.Arbitrary<AlertRule>, steps: ReturnType<typeof stepsOf>) {
+  const expires = fc.option(fc.integer({ min: 10, max: 100_000 }));
+  return fc.record({
+    given: fc.array(fc.record({ rule: rules, expires }), { minLength: 1, maxLength: 12 }),
+    steps,
+  });
+}
+
+const world = fc.oneof(
+  worldOf(
+    fc.oneof(levelRule, percentRule(15, TIMEFRAME_NAMES)),
+    stepsOf(price, fc.constantFrom(1, 59, 240, 900, 7_000, 90_000)),
+  ),
+  // Small moves in short times.
+  worldOf(percentRule(4, ['5m']), stepsOf(fc.integer({ min: 98, max: 104 }), fc.constantFrom(20, 60, 100))),
 );
 
 describe('The judging of alerts', () => {
@@ -75,49 +93,41 @@ describe('The judging of alerts', () => {
     this.timeout(600_000);
     const owner = await newAccount(test.database);
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.record({ rule, expires: fc.option(fc.integer({ min: 10, max: 100_000 })) }), {
-          minLength: 1,
-          maxLength: 12,
-        }),
-        fc.array(step, { minLength: 20, maxLength: 60 }),
-        fc.constantFrom(1, 3, 1_000),
-        async (given, steps, pageSize) => {
-          const token = newId('rul');
-          const begunAt = new Date();
-          const definitions = given.map(({ rule: each, expires }) => ({
-            rule: { ...each, token } as AlertRule,
-            expiresAt: expires === null ? null : new Date(begunAt.getTime() + expires * 1_000),
-          }));
-          const ids = await insert(owner, definitions, begunAt);
-          const real = judging(token, pageSize);
-          const naive = createNaiveEvaluator(definitions, begunAt.getTime());
-          let now = begunAt.getTime();
-          let ticked = now;
-          const fired: string[] = [];
-          for (const each of steps) {
-            if (each.do === 'late') {
-              await real.late(new Date(ticked), each.price);
-              await real.judge();
-              continue;
-            }
-            now += each.seconds * 1_000;
-            if (each.do === 'pass') {
-              await real.pass(new Date(now));
-              naive.pass(now);
-              continue;
-            }
-            ticked = now;
-            await real.record(new Date(now), each.price);
-            if (each.do === 'kill') await real.die();
+      fc.asyncProperty(world, fc.constantFrom(1, 3, 1_000), async ({ given, steps }, pageSize) => {
+        const token = newId('rul');
+        const begunAt = new Date();
+        const definitions = given.map(({ rule: each, expires }) => ({
+          rule: { ...each, token } as AlertRule,
+          expiresAt: expires === null ? null : new Date(begunAt.getTime() + expires * 1_000),
+        }));
+        const ids = await insert(owner, definitions, begunAt);
+        const real = judging(token, pageSize);
+        const naive = createNaiveEvaluator(definitions, begunAt.getTime());
+        let now = begunAt.getTime();
+        let ticked = now;
+        const fired: string[] = [];
+        for (const each of steps) {
+          if (each.do === 'late') {
+            await real.late(new Date(ticked), each.price);
             await real.judge();
-            fired.push(
-              ...naive.tick(now, each.price).map((index) => `${ids[index]} ${new Date(now).toISOString()}`),
-            );
+            continue;
           }
-          expect((await real.firings(ids)).toSorted()).to.deep.equal(fired.toSorted());
-        },
-      ),
+          now += each.seconds * 1_000;
+          if (each.do === 'pass') {
+            await real.pass(new Date(now));
+            naive.pass(now);
+            continue;
+          }
+          ticked = now;
+          await real.record(new Date(now), each.price);
+          if (each.do === 'kill') await real.die();
+          await real.judge();
+          fired.push(
+            ...naive.tick(now, each.price).map((index) => `${ids[index]} ${new Date(now).toISOString()}`),
+          );
+        }
+        expect((await real.firings(ids)).toSorted()).to.deep.equal(fired.toSorted());
+      }),
       { numRuns: Number(process.env['ALERT_RUNS'] ?? 60) },
     );
   });
