@@ -1,6 +1,7 @@
 import { Context } from '@temporalio/activity';
 import type { Networks } from '../chain/networks.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import { createAlertActivities, type AlertActivityDeps } from './alerts/alert-activities.ts';
 import { createChatActivities, type ChatActivityDeps } from './chats/chat-activities.ts';
 import { createDigestActivities, type DigestActivityDeps } from './chats/digest-activities.ts';
 import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/delivery-activities.ts';
@@ -18,6 +19,7 @@ export interface ActivitiesDeps {
   ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;
   /** Given the log of the running activity. Null: the service has no bot. */
   chats: ((log: () => Logger) => Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps) | null;
+  alerts: Omit<AlertActivityDeps, 'log' | 'context'>;
   /** Null: no network has prices. */
   prices: Omit<PriceActivityDeps, 'log' | 'context'> | null;
   confirmByOneNodeAfterMs: number | null;
@@ -31,6 +33,7 @@ export function createActivities({
   deliveries,
   ledger,
   chats,
+  alerts,
   prices,
   confirmByOneNodeAfterMs,
   log,
@@ -50,7 +53,10 @@ export function createActivities({
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
-    market: prices ? createPriceActivities({ ...prices, log: activityLog, context }) : {},
+    market: {
+      ...createAlertActivities({ ...alerts, log: activityLog, context }),
+      ...(prices ? createPriceActivities({ ...prices, log: activityLog, context }) : {}),
+    },
     chat: chats ? chatActivities({ ...chats(activityLog), log: activityLog, context }) : {},
   };
 }

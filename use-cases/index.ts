@@ -11,6 +11,7 @@ import type { KeyedHash } from '../domain/keyed-hash.ts';
 import type { TargetGuard } from '../domain/webhooks/target-guard.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createAccess } from './access/index.ts';
+import { createAlerts } from './alerts/index.ts';
 import { createChats } from './chats/index.ts';
 import { createDeveloperAccess } from './developer-access/index.ts';
 import { createEvents } from './events/index.ts';
@@ -120,6 +121,7 @@ export function createUseCases({
     }),
     messenger: createMessenger({ database, userKeys, createEndpoint: webhooks.create }),
     chats: createChats({ database, cipher, userKeys, log }),
+    alerts: createAlerts({ database, chain, pricedNetwork: prices.network }),
     prices: createPrices({ database, chain, settings: prices }),
     access: createAccess({ database, tierLimits, log }),
   };

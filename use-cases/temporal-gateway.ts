@@ -29,6 +29,7 @@ import {
   type SeenVersion,
   type SubmitSignatureInput,
 } from '../workflows/operations/operation-messages.ts';
+import { ALERTS_WORKFLOW_TYPE, alertsWorkflowId } from '../workflows/alerts/alerts-messages.ts';
 import { PRICES_WORKFLOW_TYPE, pricesWorkflowId } from '../workflows/prices/prices-messages.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
 import {
@@ -71,6 +72,8 @@ export interface TemporalGateway {
   ensureLedger(network: Network): Promise<void>;
   /** Starts the workflow that reads the network's prices unless it is running. */
   ensurePrices(network: Network): Promise<void>;
+  /** Starts the workflow that judges the network's alerts unless it is running. */
+  ensureAlerts(network: Network): Promise<void>;
   /** Starts the workflow that sends messages to chats unless it is running. */
   ensureChatSender(): Promise<void>;
   /** Starts the workflow of the user's digest, or makes the running one read the digest's time again. */
@@ -220,6 +223,18 @@ export function createTemporalGateway(
           args: [network],
           workflowIdConflictPolicy: 'USE_EXISTING',
           staticSummary: `Reads prices of tokens on ${network}`,
+        }),
+      );
+    },
+
+    async ensureAlerts(network) {
+      await within(START_TIMEOUT_MS, () =>
+        client.workflow.start(ALERTS_WORKFLOW_TYPE, {
+          workflowId: alertsWorkflowId(network),
+          taskQueue: TASK_QUEUES.market,
+          args: [network],
+          workflowIdConflictPolicy: 'USE_EXISTING',
+          staticSummary: `Judges alerts on ${network}`,
         }),
       );
     },

@@ -17,7 +17,12 @@ export interface ReconcilerDeps {
   queries: Pick<OperationQueries, 'state'>;
   gateway: Pick<
     TemporalGateway,
-    'wakeOperation' | 'ensureDispatcher' | 'ensureLedger' | 'ensurePrices' | 'ensureChatSender'
+    | 'wakeOperation'
+    | 'ensureDispatcher'
+    | 'ensureLedger'
+    | 'ensurePrices'
+    | 'ensureAlerts'
+    | 'ensureChatSender'
   >;
   /** False: the service has no bot. */
   hasBot: boolean;
@@ -72,7 +77,10 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
     );
   await deps.gateway.ensureDispatcher();
   if (deps.hasBot) await deps.gateway.ensureChatSender();
-  for (const network of deps.networks) await deps.gateway.ensureLedger(network);
+  for (const network of deps.networks) {
+    await deps.gateway.ensureLedger(network);
+    await deps.gateway.ensureAlerts(network);
+  }
   for (const network of deps.pricedNetworks) await deps.gateway.ensurePrices(network);
   await deps.observeChains();
   const endsAt = Date.now() + INTERVAL_MS;

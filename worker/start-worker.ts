@@ -23,6 +23,7 @@ import { createWorkers } from './create-workers.ts';
 import { ensureSearchAttributes } from './ensure-temporal.ts';
 import { observeChains } from './observe-chains.ts';
 import { startReconciler } from './reconciler.ts';
+import { startAlerts } from './start-alerts.ts';
 import { startChats } from './start-chats.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { startLedger } from './start-ledger.ts';
@@ -49,13 +50,9 @@ export interface StartWorkerOptions {
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
 
-/** Without a bot, no message waits for a chat; without sources, no price is read. */
-function queuesOf({ bot, prices }: Config): TaskQueueName[] {
-  const unused = new Set<TaskQueueName>([
-    ...(bot.telegram ? [] : ['chat' as const]),
-    ...(prices.network ? [] : ['market' as const]),
-  ]);
-  return ALL_QUEUES.filter((queue) => !unused.has(queue));
+/** Without a bot, no message waits for a chat. */
+function queuesOf({ bot }: Config): TaskQueueName[] {
+  return bot.telegram ? ALL_QUEUES : ALL_QUEUES.filter((queue) => queue !== 'chat');
 }
 
 /** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
@@ -121,6 +118,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       deliveries: deliveries.activities,
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
+      alerts: startAlerts({ config, database }),
       prices: prices?.activities ?? null,
       confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
       log,

@@ -1,4 +1,5 @@
 /** Entry of the workflow bundle: every workflow type, under the name that starts it. */
+export { alertsWorkflow } from './alerts/alerts-workflow.ts';
 export { chatSenderWorkflow } from './chats/chat-sender-workflow.ts';
 export { digestWorkflow } from './chats/digest-workflow.ts';
 export { ledgerWorkflow } from './ledger/ledger-workflow.ts';

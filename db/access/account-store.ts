@@ -1,4 +1,4 @@
-import { mayUseWebhooks, type Tier } from '../../domain/access/accounts.ts';
+import { hasProFeatures, type Tier } from '../../domain/access/accounts.ts';
 import type { PublicName } from '../../domain/access/public-name.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
@@ -79,7 +79,7 @@ export function createAccountStore(database: Database): AccountStore {
       return database.transaction(async (trx) => {
         const changed = await trx('accounts').where({ id: accountId }).update({ tier });
         if (changed === 0) return false;
-        if (!mayUseWebhooks(tier)) await trx.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
+        if (!hasProFeatures(tier)) await trx.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
         await trx('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
         return true;
       });

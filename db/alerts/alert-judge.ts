@@ -26,6 +26,8 @@ export interface AlertJudge {
 export interface JudgedPart {
   at: Date;
   firings: number;
+  /** False: the same tick fires more. */
+  isWhole: boolean;
 }
 
 export interface AlertJudgeDeps {
@@ -45,14 +47,15 @@ export const GAP_MS = 5 * 60_000;
 /** A whole minute fits into it. */
 const CANDLE_PAUSE_MS = 2 * 60_000;
 
+/** A few hundred tokens are priced. Balances that changed are a queue. */
 const WAITING = {
   name: 'alert_subjects_waiting',
-  text: `SELECT subject FROM alert_subjects watched
-    WHERE network = $1 AND (
-      EXISTS (SELECT FROM price_samples WHERE network = $1 AND token = watched.subject
-                 AND at > coalesce(watched.judged_at, watched.begun_at) AND price IS NOT NULL)
-      OR EXISTS (SELECT FROM balance_ticks WHERE network = $1 AND subject = watched.subject
-                    AND at > coalesce(watched.judged_at, watched.begun_at)))`,
+  text: `SELECT watched.subject FROM (SELECT DISTINCT token FROM price_readings WHERE network = $1) priced
+      JOIN alert_subjects watched ON watched.network = $1 AND watched.subject = priced.token
+     WHERE EXISTS (SELECT FROM price_samples WHERE network = $1 AND token = watched.subject
+                      AND at > coalesce(watched.judged_at, watched.begun_at) AND price IS NOT NULL)
+    UNION ALL
+    SELECT DISTINCT subject FROM balance_ticks WHERE network = $1`,
 };
 
 const LOCK = {
@@ -86,9 +89,11 @@ const HITS = {
     ORDER BY alert.id FOR NO KEY UPDATE OF alert`,
 };
 
+/** A balance that was judged leaves the queue; samples are history. */
 const JUDGED = {
   name: 'alert_subject_judged',
-  text: 'UPDATE alert_subjects SET judged_at = $3, value = $4 WHERE network = $1 AND subject = $2',
+  text: `WITH gone AS (DELETE FROM balance_ticks WHERE network = $1 AND subject = $2 AND at <= $3)
+    UPDATE alert_subjects SET judged_at = $3, value = $4 WHERE network = $1 AND subject = $2`,
 };
 
 const GAP = {
@@ -186,7 +191,7 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
         const { firings, isWhole } = await judgeTick(trx, network, subject, tick, previous, gap);
         if (gap && !gap.isJudged) await runPrepared(trx, GAP, [network, subject, gap.from, gap.to]);
         if (isWhole) await runPrepared(trx, JUDGED, [network, subject, tick.at, tick.value.toString()]);
-        return { at: tick.at, firings };
+        return { at: tick.at, firings, isWhole };
       }),
 
     passTime: (network, now) =>

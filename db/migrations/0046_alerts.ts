@@ -70,6 +70,7 @@ export async function up(knex: Knex): Promise<void> {
       firing_id text UNIQUE,
       firing jsonb
     );
+    CREATE INDEX alert_timeline_age ON alert_timeline (at);
     CREATE INDEX alert_timeline_alert ON alert_timeline (alert_id, id DESC);
 
     -- Times in which a subject had no tick, and no candle tells what happened.

@@ -5,9 +5,11 @@ import {
   type PriceRules,
 } from '../../domain/prices/agreed-price.ts';
 import type { Network } from '../../domain/networks.ts';
+import { needsConfirmation, type EarlierSamples } from '../../domain/prices/confirmation.ts';
 import { formatPrice } from '../../domain/prices/price.ts';
 import type { PriceReading, PriceSourceName } from '../../domain/prices/price-source.ts';
 import type { Database } from '../postgres/connect.ts';
+import { earlierSamples } from './earlier-samples.ts';
 import { latestReadings } from './reading-rows.ts';
 
 export interface PriceStore {
@@ -74,6 +76,24 @@ const REMOVE_CANDLES = `DELETE FROM price_candles WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM price_candles WHERE minutes = :minutes AND at < now() - make_interval(days => :days) ORDER BY at LIMIT :limit))`;
 
 export function createPriceStore(database: Database, rules: PriceRules): PriceStore {
+  /** Only sources whose price was fresh said something. */
+  function sampleOf(token: string, agreed: AgreedPrice, earlier: EarlierSamples | undefined, at: Date) {
+    const price = isUsable(agreed) ? agreed.price : null;
+    const isUnconfirmed =
+      price !== null &&
+      earlier !== undefined &&
+      needsConfirmation(price, earlier, rules.maxDifferenceBasisPoints);
+    const fresh = agreed.readings.filter(({ freshAt }) => at.getTime() - freshAt.getTime() <= rules.maxAgeMs);
+    return {
+      token,
+      price: price === null || isUnconfirmed ? null : formatPrice(price),
+      status: isUnconfirmed ? 'unconfirmed' : agreed.status,
+      sources: Object.fromEntries(
+        fresh.map((reading) => [reading.source, reading.price && formatPrice(reading.price)]),
+      ),
+    };
+  }
+
   return {
     async record(network, source, readings, readAt) {
       if (readings.length === 0) return 0;
@@ -91,10 +111,14 @@ export function createPriceStore(database: Database, rules: PriceRules): PriceSt
           network,
           written.map(({ token }) => token),
         );
-        const samples = [...known].flatMap(([token, latest]) => {
-          const agreed = agreedPrice(latest, readAt, rules);
-          return agreed.status === 'unpriced' ? [] : [sampleOf(token, agreed)];
-        });
+        const agreed = new Map(
+          [...known].map(([token, latest]) => [token, agreedPrice(latest, readAt, rules)]),
+        );
+        const alone = [...agreed].flatMap(([token, { status }]) => (status === 'one_source' ? [token] : []));
+        const earlier = await earlierSamples(trx, network, alone, readAt);
+        const samples = [...agreed].flatMap(([token, price]) =>
+          price.status === 'unpriced' ? [] : [sampleOf(token, price, earlier.get(token), readAt)],
+        );
         const { rows } = await trx.raw<{ rows: { added: number }[] }>(SAMPLE, {
           network,
           at,
@@ -129,17 +153,5 @@ function rowOf({ token, price, pricedAt, revision }: PriceReading) {
     price: price === null ? null : formatPrice(price),
     priced_at: pricedAt?.toISOString() ?? null,
     revision,
-  };
-}
-
-function sampleOf(token: string, agreed: AgreedPrice) {
-  const price = isUsable(agreed) ? agreed.price : null;
-  return {
-    token,
-    price: price === null ? null : formatPrice(price),
-    status: agreed.status,
-    sources: Object.fromEntries(
-      agreed.readings.map((reading) => [reading.source, reading.price && formatPrice(reading.price)]),
-    ),
   };
 }

@@ -13,14 +13,24 @@ export const MAX_WALLETS = {
   internal: null,
 } as const satisfies Record<Tier, number | null>;
 
+/** Alerts of an account. A tick looks only at those that it fires, so the number costs room and not time. */
+export const MAX_ALERTS = {
+  free: 0,
+  pro: 10_000,
+  internal: 10_000_000,
+} as const satisfies Record<Tier, number>;
+
+/** Alerts of a person in the chat, and of a wallet on its page: more are not managed by hand. */
+export const MAX_OWN_ALERTS = 100;
+
 /** Valid API keys of an account that it makes itself, and as many bot tokens: more are not managed by hand. */
 export const MAX_CREDENTIALS = 20;
 
 /** Wallets that a person links to a chat: more do not fit on a screen. */
 export const MAX_USER_WALLETS = 20;
 
-/** Webhooks come with the pro tier (service specification, "Limits"). */
-export function mayUseWebhooks(tier: Tier): boolean {
+/** Features of the pro tier (service specification, "Limits"). */
+export function hasProFeatures(tier: Tier): boolean {
   return tier !== 'free';
 }
 

@@ -1,4 +1,4 @@
-import { mayUseWebhooks } from './accounts.ts';
+import { hasProFeatures } from './accounts.ts';
 import type { Actor, ActorKind, BotScope } from './actor.ts';
 import type { KeyScope } from './key-scopes.ts';
 import type { Relation } from './relation.ts';
@@ -12,9 +12,12 @@ interface RightOfKeys {
   readonly scope: KeyScope;
 }
 
+/** What only accounts of the pro tier have. People have everything. */
+export type ProFeature = 'webhooks' | 'alerts';
+
 interface RightOfActors extends Readonly<Record<ActorKind, readonly Relation[]>> {
   /** Comes with a tier: an actor whose tier lacks it may know that the thing exists. */
-  readonly feature?: 'webhooks';
+  readonly feature?: ProFeature;
   /** A bot token needs this scope too. */
   readonly botScope?: BotScope;
 }
@@ -49,6 +52,16 @@ const KEYS = { ...API_KEY, scope: 'keys' } as const;
 const CHAT = { ...NO_ONE, chat_user: OWN } as const;
 const READ_WEBHOOKS = { ...API_KEY, ...READ, feature: 'webhooks' } as const;
 const CHANGE_WEBHOOKS = { ...API_KEY, scope: 'webhooks', feature: 'webhooks' } as const;
+
+/** A person's alerts belong to the chat, or to the wallet of the page. What reports to webhooks is of their scope. */
+const ALERTS = {
+  ...NO_ONE,
+  api_key: OWN,
+  chat_user: OWN,
+  page_session: OWN,
+  scope: 'webhooks',
+  feature: 'alerts',
+} as const;
 
 /** Accounts and keys belong to developers, so all of them are foreign to an operator. */
 const OPERATOR = { ...NO_ONE, operator: FOREIGN } as const;
@@ -116,6 +129,11 @@ export const MAY = {
   // The same for everyone; a bot token reads it by a command only.
   'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
 
+  'alert.create': ALERTS,
+  'alert.read': { ...ALERTS, ...READ },
+  'alert.change': ALERTS,
+  'alert.remove': ALERTS,
+
   'chat.change': CHAT,
   // An account reaches a chat only through a grant of its person.
   'chat.ask': { ...NO_ONE, bot_token: OWN },
@@ -181,9 +199,9 @@ type KindThatMay<A extends Action> = {
 
 /**
  * `not_found`: for this actor the thing does not exist. `needs_scope`: the API key lacks the scope; it does not say if the thing exists.
- * `needs_webhooks`: the thing exists, but the actor's tier does not include it.
+ * `needs_pro`: the thing exists, but the actor's tier does not include it.
  */
-export type Permission = 'allowed' | 'not_found' | 'needs_scope' | 'needs_webhooks';
+export type Permission = 'allowed' | 'not_found' | 'needs_scope' | 'needs_pro';
 
 export function may(actor: Actor, action: Action, relation: Relation): Permission {
   const right: Right = MAY[action];
@@ -193,8 +211,14 @@ export function may(actor: Actor, action: Action, relation: Relation): Permissio
   if (right.botScope && actor.kind === 'bot_token' && !actor.scopes.includes(right.botScope)) {
     return 'not_found';
   }
-  if (right.feature === 'webhooks' && 'tier' in actor && !mayUseWebhooks(actor.tier)) return 'needs_webhooks';
+  if (right.feature && 'tier' in actor && !hasProFeatures(actor.tier)) return 'needs_pro';
   return 'allowed';
+}
+
+/** The feature of the pro tier that it belongs to; undefined: it belongs to every tier. */
+export function featureOf(action: Action): ProFeature | undefined {
+  const right: Right = MAY[action];
+  return right.feature;
 }
 
 /** The scope that an API key needs for it; undefined: no API key may do it. */

@@ -90,7 +90,7 @@ function cooled({ rule }: Alert, standing: AlertStanding, at: Date): AlertStandi
     : { ...standing, state: 'armed', waitsFor: 'fire', coolsUntil: null, since: at };
 }
 
-function standingOf(alert: Alert): AlertStanding {
+export function standingOf(alert: Alert): AlertStanding {
   const { state, waitsFor, since, coolsUntil, snoozedUntil, base, firings, lastFiredAt } = alert;
   return { state, waitsFor, since, coolsUntil, snoozedUntil, base, firings, lastFiredAt };
 }

@@ -1,5 +1,13 @@
 import type { Actor } from '../../domain/access/actor.ts';
-import { may, scopeOf, type Action, type ActorWhoMay, type Subject } from '../../domain/access/may.ts';
+import {
+  featureOf,
+  may,
+  scopeOf,
+  type Action,
+  type ActorWhoMay,
+  type ProFeature,
+  type Subject,
+} from '../../domain/access/may.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import type { Relation } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
@@ -14,6 +22,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   wallet: { message: 'This wallet does not exist.', details: 'address' },
   balance: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
+  alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
   price: { message: 'This price does not exist.', details: 'token' },
   chat: { message: 'This chat does not exist.', details: 'chat_id' },
   developer_access: { message: 'This chat does not exist.', details: 'chat_id' },
@@ -29,6 +38,8 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   session: { message: 'This session does not exist.', details: 'session_id' },
   invitation: { message: 'This invitation does not exist.', details: 'invitation_id' },
 };
+
+const FEATURES: Record<ProFeature, string> = { webhooks: 'Webhooks', alerts: 'Alerts' };
 
 export function notFound(subject: Subject): ServiceError {
   const { message, details } = NOT_FOUND[subject];
@@ -54,10 +65,14 @@ export function authorize<A extends Action>(
       throw new ServiceError('FORBIDDEN', `The API key lacks the scope \`${scopeOf(action)}\`.`, {
         details: 'Use an API key of the account that has this scope.',
       });
-    case 'needs_webhooks':
-      throw new ServiceError('FORBIDDEN', 'Webhooks come with the pro tier.', {
-        details: 'Ask the operator of this server for another tier.',
-      });
+    case 'needs_pro':
+      throw new ServiceError(
+        'FORBIDDEN',
+        `${FEATURES[featureOf(action) ?? 'webhooks']} come with the pro tier.`,
+        {
+          details: 'Ask the operator of this server for another tier.',
+        },
+      );
   }
 }
 

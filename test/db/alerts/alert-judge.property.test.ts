@@ -2,16 +2,13 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
 import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
-import { createAlertStore } from '../../../db/alerts/alert-store.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
-import type { Alert } from '../../../domain/alerts/alert.ts';
 import { TIMEFRAME_NAMES, type AlertRule, type Timeframe } from '../../../domain/alerts/alert-rule.ts';
-import { begun } from '../../../domain/alerts/alert-transitions.ts';
-import { isMet } from '../../../domain/alerts/present-value.ts';
 import { testDatabase } from '../../support/database.ts';
 import { newAccount } from '../support/rows.ts';
-import { createNaiveEvaluator } from './naive-evaluator.ts';
+import { newAlert } from './support/alert-rows.ts';
+import { createNaiveEvaluator } from './support/naive-evaluator.ts';
 
 const UNIT = 10n ** 30n;
 const PERCENT = 10_000n;
@@ -100,7 +97,9 @@ describe('The judging of alerts', () => {
           rule: { ...each, token } as AlertRule,
           expiresAt: expires === null ? null : new Date(begunAt.getTime() + expires * 1_000),
         }));
-        const ids = await insert(owner, definitions, begunAt);
+        const ids: string[] = [];
+        for (const each of definitions)
+          ids.push(await newAlert(test.database, owner, each.rule, { ...each, since: begunAt }));
         const real = judging(token, pageSize);
         const naive = createNaiveEvaluator(definitions, begunAt.getTime());
         let now = begunAt.getTime();
@@ -132,49 +131,20 @@ describe('The judging of alerts', () => {
     );
   });
 
-  async function insert(
-    ownerId: string,
-    definitions: Pick<Alert, 'rule' | 'expiresAt'>[],
-    at: Date,
-  ): Promise<string[]> {
-    const store = createAlertStore(test.database);
-    const ids: string[] = [];
-    for (const { rule: each, expiresAt } of definitions) {
-      const alert = await store.insert(
-        { id: ownerId, network: 'devnet', rule: each },
-        (present) => ({
-          ...begun({ firings: 0, lastFiredAt: null }, isMet(each, present), at),
-          id: newId('rul'),
-          ownerId,
-          network: 'devnet',
-          rule: each,
-          channels: ['webhook'],
-          note: null,
-          expiresAt,
-          createdAt: at,
-          updatedAt: at,
-          version: 1,
-        }),
-        null,
-        () => undefined,
-      );
-      if (alert) ids.push(alert.id);
-    }
-    return ids;
-  }
-
   function judging(token: string, pageSize: number) {
     const { database } = test;
     const judgeOn = (on: Knex) => createAlertJudge({ database: on, tokenName: () => 'TEST', pageSize });
     const prices = createPriceStore(database, { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 });
     return {
-      record: (at: Date, whole: number) =>
-        prices.record(
-          'devnet',
-          'jupiter',
-          [{ token, price: BigInt(whole) * UNIT, pricedAt: null, revision: null }],
-          at,
-        ),
+      /** Both sources say the same, so no move has to be confirmed. */
+      async record(at: Date, whole: number): Promise<void> {
+        const reading = { token, price: BigInt(whole) * UNIT, pricedAt: null, revision: null };
+        await database('price_readings')
+          .insert({ network: 'devnet', token, source: 'coingecko', price: whole, read_at: at, fresh_at: at })
+          .onConflict(['network', 'token', 'source'])
+          .merge();
+        await prices.record('devnet', 'jupiter', [reading], at);
+      },
       async late(newest: Date, whole: number): Promise<void> {
         const at = new Date(newest.getTime() - 500);
         const row = { network: 'devnet', token, price: whole, status: 'agreed', sources: '{}' };

@@ -85,16 +85,18 @@ describe('Stored prices', () => {
     const prices = pricesOfOneToken();
     for (const [seconds, price] of [
       [0, '100'],
-      [20, '105'],
-      [40, '95'],
-      [60, '97'],
+      [20, '101'],
+      [40, '99'],
+      [60, '100'],
     ] as const)
       await prices.record('jupiter', price, seconds);
     expect(await prices.candles(1)).to.deep.equal([
-      { at: '10:00', prices: [100, 105, 95, 95], samples: 3 },
-      { at: '10:01', prices: [97, 97, 97, 97], samples: 1 },
+      { at: '10:00', prices: [100, 101, 99, 99], samples: 3 },
+      { at: '10:01', prices: [100, 100, 100, 100], samples: 1 },
     ]);
-    expect(await prices.candles(60)).to.deep.equal([{ at: '10:00', prices: [100, 105, 95, 97], samples: 4 }]);
+    expect(await prices.candles(60)).to.deep.equal([
+      { at: '10:00', prices: [100, 101, 99, 100], samples: 4 },
+    ]);
   });
 
   it('are never in a candle while sources contradict each other', async () => {
@@ -103,6 +105,30 @@ describe('Stored prices', () => {
     await prices.record('coingecko', '100000', 1);
     await prices.record('jupiter', '100', 2);
     expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [100, 100, 100, 100], samples: 1 }]);
+  });
+
+  it('of a single source count only after a second sample, if they have moved far', async () => {
+    const prices = pricesOfOneToken();
+    for (const [seconds, price] of [
+      [0, '100'],
+      // Wrong for one answer.
+      [10, '100000'],
+      [20, '101'],
+      // It has really fallen.
+      [30, '80'],
+      [40, '81'],
+    ] as const)
+      await prices.record('jupiter', price, seconds);
+    expect(
+      (await prices.samples()).map((sample) => [sample.status, sample.price && Number(sample.price)]),
+    ).to.deep.equal([
+      ['one_source', 100],
+      ['unconfirmed', null],
+      ['one_source', 101],
+      ['unconfirmed', null],
+      ['one_source', 81],
+    ]);
+    expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [100, 101, 81, 81], samples: 3 }]);
   });
 
   it('of an earlier reading do not replace those of a later one', async () => {
@@ -152,9 +178,9 @@ describe('Stored prices', () => {
   it('at an earlier time are those of its minute, and not of what came later in the hour', async () => {
     const prices = pricesOfOneToken();
     await prices.record('jupiter', '100', 0);
-    await prices.record('jupiter', '200', 3_000);
+    await prices.record('jupiter', '102', 3_000);
     expect(await prices.priceAt(600)).to.equal('100');
-    expect(await prices.priceAt(3_000)).to.equal('200');
+    expect(await prices.priceAt(3_000)).to.equal('102');
     expect(await prices.priceAt(-60), 'before the first one').to.equal(undefined);
   });
 

@@ -39,7 +39,8 @@ const SETTINGS = [
 ];
 const KEYS = ['api_key.list', 'api_key.create', 'api_key.rotate', 'api_key.remove'];
 const READS_OF_AN_ACCOUNT = ['wallet.read', 'event.read', 'webhook.read', 'delivery.read', 'recovery.read'];
-const NEEDS_WEBHOOKS = /^(event|webhook|delivery|recovery)\./;
+const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert)\./;
+const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
 /** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */
 const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
@@ -57,6 +58,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'balance.read',
       'history.read',
       'price.read',
+      ...ALERTS,
     ],
     foreign: ['balance.read'],
   },
@@ -74,6 +76,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'balance.read',
       'history.read',
       'price.read',
+      ...ALERTS,
       'chat.change',
       'credential.list',
       'credential.remove_all',
@@ -86,7 +89,16 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   // The operations whose links it redeemed, its own, those of accounts it granted; a proven wallet's history; any address's balance,
   // which is public on the chain.
   page_session: {
-    own: ['operation.request', ...USES, ...SUBMITS, ...LISTS, 'balance.read', 'history.read', 'price.read'],
+    own: [
+      'operation.request',
+      ...USES,
+      ...SUBMITS,
+      ...LISTS,
+      'balance.read',
+      'history.read',
+      'price.read',
+      ...ALERTS,
+    ],
     granted: [...USES, ...SUBMITS, 'balance.read'],
     // The owner of the operation asked the person for a wallet.
     linked: [...USES, ...SUBMITS, 'operation.prove', 'operation.take_credential'],
@@ -141,12 +153,12 @@ describe('the table of who may do what', () => {
     }
   });
 
-  it('requires the pro tier for webhooks and their events, and for nothing else', () => {
+  it('requires the pro tier for webhooks, their events and alerts, and for nothing else', () => {
     for (const tier of TIERS) {
       for (const action of ACTIONS) {
         const isAllowed = may(ACTORS.api_key, action, 'own') === 'allowed';
-        const needsMore = tier === 'free' && NEEDS_WEBHOOKS.test(action);
-        const expected = needsMore ? 'needs_webhooks' : isAllowed ? 'allowed' : 'not_found';
+        const needsMore = tier === 'free' && NEEDS_PRO.test(action);
+        const expected = needsMore ? 'needs_pro' : isAllowed ? 'allowed' : 'not_found';
         expect(may(apiKeyOf('acc_1', { tier }), action, 'own'), `${tier} ${action}`).to.equal(expected);
       }
     }
@@ -154,11 +166,19 @@ describe('the table of who may do what', () => {
 
   it('does not reveal which tier a foreign thing would need', () => {
     const free = apiKeyOf('acc_1', { tier: 'free' });
-    expect(ACTIONS.filter((action) => may(free, action, 'foreign') === 'needs_webhooks')).to.deep.equal([]);
+    expect(ACTIONS.filter((action) => may(free, action, 'foreign') === 'needs_pro')).to.deep.equal([]);
   });
 
   const SCOPES: Record<KeyScope, readonly string[]> = {
-    read: ['operation.read', ...LISTS, ...READS_OF_AN_ACCOUNT, 'balance.read', 'history.read', 'price.read'],
+    read: [
+      'operation.read',
+      ...LISTS,
+      ...READS_OF_AN_ACCOUNT,
+      'balance.read',
+      'history.read',
+      'price.read',
+      'alert.read',
+    ],
     operations: [
       'operation.request',
       'operation.confirm',
@@ -168,7 +188,12 @@ describe('the table of who may do what', () => {
       'wallet.create',
     ],
     wallets: ['wallet.connect', 'wallet.watch', 'wallet.remove'],
-    webhooks: SETTINGS.filter((action) => !action.startsWith('wallet.')),
+    webhooks: [
+      ...SETTINGS.filter((action) => !action.startsWith('wallet.')),
+      'alert.create',
+      'alert.change',
+      'alert.remove',
+    ],
     keys: KEYS,
   };
   for (const scope of KEY_SCOPES) {

@@ -15,7 +15,7 @@ interface NamedCall extends Call {
 const ANSWERS: Record<Exclude<Permission, 'allowed'>, string> = {
   not_found: 'NOT_FOUND',
   needs_scope: 'FORBIDDEN',
-  needs_webhooks: 'FORBIDDEN',
+  needs_pro: 'FORBIDDEN',
 };
 
 describe('every method of the use cases', () => {
@@ -93,8 +93,8 @@ async function scenesOf(
 
 function expectedAnswer({ actor, relation }: Scene, { action, answer }: Call): string {
   // The tier is checked before any row is read, so a free account does not learn who owns a webhook.
-  const isInTier = may(actor, action, 'own') !== 'needs_webhooks';
-  const permission = isInTier ? may(actor, action, relation) : 'needs_webhooks';
+  const isInTier = may(actor, action, 'own') !== 'needs_pro';
+  const permission = isInTier ? may(actor, action, relation) : 'needs_pro';
   return permission === 'allowed' ? (answer ?? 'done') : ANSWERS[permission];
 }
 

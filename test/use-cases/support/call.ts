@@ -2,6 +2,7 @@ import type { Action } from '../../../domain/access/may.ts';
 import { RELATIONS, type Relation } from '../../../domain/access/relation.ts';
 import type { ApiErrorCode } from '../../../domain/errors.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
+import { newAlert } from '../../db/alerts/support/alert-rows.ts';
 import { newKey, type Scene } from './access-scene.ts';
 
 /** How a method is called in a scene. */
@@ -59,6 +60,17 @@ export function ofWebhook(action: Action, ask: Ask<[string]>): Call {
     relations: OF_AN_ACCOUNT,
     async prepare(scene) {
       const id = await scene.endpoint();
+      return () => ask(scene, id);
+    },
+  };
+}
+
+export function ofAlert(action: Action, ask: Ask<[string]>): Call {
+  return {
+    action,
+    relations: OF_AN_ACCOUNT,
+    async prepare(scene) {
+      const id = await newAlert(scene.database, scene.accountId);
       return () => ask(scene, id);
     },
   };

@@ -9,6 +9,7 @@ import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
 import { PAGE as OWN_PAGE } from './page-sessions.ts';
 import {
+  ofAlert,
   ofDelivery,
   ofOperation,
   ofTheActor,
@@ -75,6 +76,7 @@ export function useCaseCalls({
   chats,
   messenger,
   developerAccess,
+  alerts,
   prices,
   access,
 }: UseCases): UseCaseCalls {
@@ -269,6 +271,15 @@ export function useCaseCalls({
       stored: ofTheActor('chat.change', ({ actor }) => chats.stored(actor)),
       forget: ofTheActor('chat.change', ({ actor }) => chats.forget(actor, 1, { html: 'Bye', buttons: [] })),
       setBlocked: ofTheActor('chat.change', ({ actor }) => chats.setBlocked(actor, false)),
+    },
+    alerts: {
+      create: ofTheActor('alert.create', ({ actor }) =>
+        alerts.create(actor, 'devnet', { condition: 'above', token: 'SOL', targetPrice: '1' }, idempotency()),
+      ),
+      read: ofAlert('alert.read', ({ actor }, id) => alerts.read(actor, id)),
+      list: ofTheActor('alert.read', ({ actor }) => alerts.list(actor, 'devnet', PAGE)),
+      change: ofAlert('alert.change', ({ actor }, id) => alerts.change(actor, id, { paused: true })),
+      remove: ofAlert('alert.remove', ({ actor }, id) => alerts.remove(actor, id)),
     },
     prices: {
       read: ofTheActor('price.read', ({ actor }) => prices.read(actor, 'devnet', ['SOL'])),

@@ -1,4 +1,4 @@
-import { hasToReturn, TIMEFRAMES, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
+import { hasToReturn, TIMEFRAMES, type AlertRule } from '../../../../domain/alerts/alert-rule.ts';
 
 interface Looked {
   rule: AlertRule;

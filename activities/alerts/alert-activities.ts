@@ -1,0 +1,92 @@
+import type { AlertJudge } from '../../db/alerts/alert-judge.ts';
+import type { AlertUpkeep } from '../../db/alerts/alert-upkeep.ts';
+import type { AlertProgress } from '../../domain/alerts/alert-progress.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runLoop } from '../loops/run-loop.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
+
+export interface AlertActivities {
+  /** Judges the alerts of a network for a minute, despite failures; returns the progress. */
+  followAlerts(network: Network): Promise<AlertProgress>;
+}
+
+export interface AlertActivityDeps {
+  judge: AlertJudge;
+  upkeep: AlertUpkeep;
+  log(): Logger;
+  /** Context of the running activity. */
+  context(): ActivityContext;
+  /** One call works this long; then the workflow shows the progress. */
+  followMs?: number | undefined;
+}
+
+const FOLLOW_MS = 60_000;
+
+/** Prices come every few seconds, so a firing waits for a fraction of that. */
+const TICK_PAUSE_MS = 250;
+
+/** A tick looks at what is due before it, so this pause only delays what is shown. */
+const TIME_PAUSE_MS = 1_000;
+
+const UPKEEP_PAUSE_MS = 60_000;
+
+export function createAlertActivities(deps: AlertActivityDeps): AlertActivities {
+  const { judge, upkeep, log, followMs = FOLLOW_MS } = deps;
+
+  return {
+    async followAlerts(network) {
+      const activity = deps.context();
+      let progress: AlertProgress = {
+        standing: await upkeep.standing(network),
+        ticks: 0,
+        firings: 0,
+        lastTickAt: null,
+      };
+
+      /** All ticks that wait, subject by subject. */
+      async function judgeTicks(signal: AbortSignal): Promise<number> {
+        for (const subject of await judge.waiting(network)) {
+          for (;;) {
+            if (signal.aborted) return 0;
+            const part = await judge.judgeNext(network, subject);
+            if (!part) break;
+            progress = {
+              ...progress,
+              ticks: progress.ticks + (part.isWhole ? 1 : 0),
+              firings: progress.firings + part.firings,
+              lastTickAt: part.at.toISOString(),
+            };
+          }
+        }
+        return TICK_PAUSE_MS;
+      }
+
+      const onFailure = (error: unknown): void =>
+        log().error({ network, err: error }, 'alerts could not be judged; trying again');
+      await withHeartbeat(
+        activity,
+        () =>
+          withTimeLimit(followMs, activity.cancellationSignal, async (signal) => {
+            await Promise.all([
+              runLoop({ signal, turn: () => judgeTicks(signal), onFailure }),
+              runLoop({
+                signal,
+                turn: async () => ((await judge.passTime(network, new Date())) > 0 ? 0 : TIME_PAUSE_MS),
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                turn: async () => ((await upkeep.removeOld()) > 0 ? 0 : UPKEEP_PAUSE_MS),
+                onFailure,
+              }),
+            ]);
+          }),
+        () => progress,
+      );
+      activity.cancellationSignal.throwIfAborted();
+      return { ...progress, standing: await upkeep.standing(network) };
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import type { AlertChannel } from '../../domain/alerts/alert.ts';
+import {
+  BALANCE_CONDITIONS,
+  HUNDRED_PERCENT,
+  ONE_PERCENT,
+  type AlertCondition,
+  type AlertRepeat,
+  type AlertRule,
+  type BalanceRule,
+  type Direction,
+  type Percentage,
+  type Timeframe,
+} from '../../domain/alerts/alert-rule.ts';
+import { formatAmount, parseAmount } from '../../domain/amounts.ts';
+import { formatPercent } from '../../domain/alerts/firing.ts';
+import { invalidField } from '../../domain/errors.ts';
+import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
+
+/** What a caller says of an alert. Amounts are decimal texts; a field that is left out has its default. */
+export interface AlertInput {
+  condition: AlertCondition;
+  /** Symbol or mint. */
+  token: string;
+  targetPrice?: string | undefined;
+  percent?: string | undefined;
+  timeframe?: Timeframe | undefined;
+  direction?: Direction | undefined;
+  resetBase?: boolean | undefined;
+  walletAddress?: string | undefined;
+  targetAmount?: string | undefined;
+  repeat?: 'once' | 'recurring' | undefined;
+  coolDownSeconds?: number | undefined;
+  hysteresisPercent?: string | undefined;
+  expiresAt?: Date | null | undefined;
+  channels?: readonly AlertChannel[] | undefined;
+  note?: string | null | undefined;
+}
+
+/** A recurring alert is silent for an hour after each firing, unless it says otherwise. */
+const COOL_DOWN_SECONDS = 3_600;
+
+/** Half a percent: a price that trembles around its target crosses it once. */
+const HYSTERESIS = ONE_PERCENT / 2n;
+
+const PERCENT_DECIMALS = 4;
+
+const MAX_PERCENT = 1_000n * ONE_PERCENT;
+
+const MAX_HYSTERESIS = 50n * ONE_PERCENT;
+
+export function isBalanceCondition(condition: AlertCondition): condition is BalanceRule['condition'] {
+  return (BALANCE_CONDITIONS as readonly string[]).includes(condition);
+}
+
+/** The rule for prices of a token. Throws INVALID_REQUEST that names the field. */
+export function priceRule(
+  input: AlertInput & { condition: Exclude<AlertCondition, BalanceRule['condition']> },
+  token: string,
+): Exclude<AlertRule, BalanceRule> {
+  const { condition, timeframe, direction = 'any', resetBase = true } = input;
+  refuseFields(input, ['walletAddress', 'targetAmount'], 'balance_below and balance_above');
+  const repeat = repeatOf(input);
+  if (condition === 'percent_change') {
+    refuseFields(input, ['targetPrice'], 'the other conditions');
+    if (timeframe === undefined) throw invalidField('timeframe', 'is required for percent_change');
+    if (resetBase) refuseFields(input, ['hysteresisPercent'], 'an alert whose base does not reset');
+    const percent = percentOf('percent', input.percent, MAX_PERCENT);
+    if (direction === 'down' && percent >= HUNDRED_PERCENT) {
+      throw invalidField('percent', 'must be below 100: no price falls by more');
+    }
+    return {
+      type: 'percent',
+      condition,
+      token,
+      percent,
+      direction,
+      timeframe,
+      resetsBase: resetBase,
+      hysteresis: hysteresisOf(input),
+      ...repeat,
+    };
+  }
+  refuseFields(input, ['percent', 'timeframe', 'direction', 'resetBase'], 'percent_change');
+  const target = priceOf(input.targetPrice);
+  if (condition === 'crosses_up' || condition === 'crosses_down') {
+    return { type: 'crossing', condition, token, target, hysteresis: hysteresisOf(input), ...repeat };
+  }
+  refuseFields(input, ['hysteresisPercent'], 'crosses_up and crosses_down');
+  return { type: 'side', condition, token, target, ...repeat };
+}
+
+/** The rule for a wallet's balance. Throws INVALID_REQUEST that names the field. */
+export function balanceRule(
+  input: AlertInput & { condition: BalanceRule['condition'] },
+  { token, decimals, walletAddress }: Pick<BalanceRule, 'token' | 'decimals' | 'walletAddress'>,
+): BalanceRule {
+  refuseFields(input, ['targetPrice', 'percent', 'timeframe', 'direction', 'resetBase'], 'prices');
+  if (input.targetAmount === undefined) throw invalidField('target_amount', 'is required for a balance');
+  const amount = parseAmount(input.targetAmount, decimals);
+  if (!amount.ok) throw invalidField('target_amount', AMOUNT_PROBLEMS[amount.problem](decimals));
+  return {
+    type: 'balance',
+    condition: input.condition,
+    walletAddress,
+    token,
+    decimals,
+    target: amount.baseUnits,
+    hysteresis: hysteresisOf(input),
+    ...repeatOf(input),
+  };
+}
+
+const AMOUNT_PROBLEMS = {
+  malformed: () => 'must be a decimal number, such as 1.5',
+  too_many_decimals: (decimals: number) => `must have at most ${decimals} decimals`,
+  not_positive: () => 'must be above 0',
+  too_large: () => 'is more than a wallet can hold',
+} as const;
+
+const NAMES = {
+  targetPrice: 'target_price',
+  percent: 'percent',
+  timeframe: 'timeframe',
+  direction: 'direction',
+  resetBase: 'reset_base',
+  walletAddress: 'wallet_address',
+  targetAmount: 'target_amount',
+  hysteresisPercent: 'hysteresis_percent',
+} as const;
+
+/** A field that would have no effect is a mistake of the caller. */
+function refuseFields(input: AlertInput, fields: readonly (keyof typeof NAMES)[], isFor: string): void {
+  const given = fields.find((field) => input[field] !== undefined);
+  if (given) throw invalidField(NAMES[given], `has no meaning here; it is for ${isFor}`);
+}
+
+function repeatOf({ repeat = 'once', coolDownSeconds }: AlertInput): AlertRepeat {
+  if (repeat === 'once' && coolDownSeconds !== undefined) {
+    throw invalidField('cooldown_seconds', 'has no meaning for an alert that fires once');
+  }
+  return { isOnce: repeat === 'once', coolDownMs: (coolDownSeconds ?? COOL_DOWN_SECONDS) * 1_000 };
+}
+
+function priceOf(text: string | undefined): Price {
+  if (text === undefined) throw invalidField('target_price', 'is required for this condition');
+  const price = /^\d{1,13}(\.\d+)?$/.test(text) ? parsePrice(text) : null;
+  if (price === null) {
+    throw invalidField(
+      'target_price',
+      'must be a decimal number above 0 and at most 1000000000000, such as 150.25',
+    );
+  }
+  const [, decimals = ''] = text.split('.');
+  if (decimals.replace(/0+$/, '').length > PRICE_DECIMALS) {
+    throw invalidField('target_price', `must have at most ${PRICE_DECIMALS} decimals`);
+  }
+  return price;
+}
+
+/** More than any price has; `formatPrice` shows them all. */
+const PRICE_DECIMALS = formatPrice(1n).length - '0.'.length;
+
+function hysteresisOf({ hysteresisPercent }: AlertInput): Percentage {
+  if (hysteresisPercent === undefined) return HYSTERESIS;
+  if (/^0(\.0+)?$/.test(hysteresisPercent)) return 0n;
+  return percentOf('hysteresis_percent', hysteresisPercent, MAX_HYSTERESIS);
+}
+
+function percentOf(field: string, text: string | undefined, max: Percentage): Percentage {
+  if (text === undefined) throw invalidField(field, 'is required for percent_change');
+  const parsed = parseAmount(text, PERCENT_DECIMALS);
+  if (!parsed.ok || parsed.baseUnits > max) {
+    throw invalidField(
+      field,
+      `must be above 0 and at most ${max / ONE_PERCENT}, with at most ${PERCENT_DECIMALS} decimals`,
+    );
+  }
+  return parsed.baseUnits;
+}
+
+/** A rule in the words of a caller; the same words make the same rule. */
+export function inputOf(rule: AlertRule): AlertInput {
+  const common = {
+    condition: rule.condition,
+    token: rule.token,
+    repeat: rule.isOnce ? ('once' as const) : ('recurring' as const),
+    coolDownSeconds: rule.isOnce ? undefined : rule.coolDownMs / 1_000,
+  };
+  switch (rule.type) {
+    case 'side':
+      return { ...common, targetPrice: formatPrice(rule.target) };
+    case 'crossing':
+      return {
+        ...common,
+        targetPrice: formatPrice(rule.target),
+        hysteresisPercent: formatPercent(rule.hysteresis),
+      };
+    case 'percent':
+      return {
+        ...common,
+        percent: formatPercent(rule.percent),
+        timeframe: rule.timeframe,
+        direction: rule.direction,
+        resetBase: rule.resetsBase,
+        hysteresisPercent: rule.resetsBase ? undefined : formatPercent(rule.hysteresis),
+      };
+    case 'balance':
+      return {
+        ...common,
+        walletAddress: rule.walletAddress,
+        targetAmount: formatAmount(rule.target, rule.decimals),
+        hysteresisPercent: formatPercent(rule.hysteresis),
+      };
+  }
+}

@@ -1,0 +1,7 @@
+import { MAX_ALERTS, MAX_OWN_ALERTS } from '../../domain/access/accounts.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+
+/** How many alerts the owner of an actor's alerts may have. */
+export function maxAlerts(actor: Actor): number {
+  return actor.kind === 'api_key' ? MAX_ALERTS[actor.tier] : MAX_OWN_ALERTS;
+}

@@ -1,0 +1,119 @@
+import type { AlertChangeOf, AlertStore } from '../../db/alerts/alert-store.ts';
+import type { Actor } from '../../domain/access/actor.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
+import type { Alert, AlertStanding } from '../../domain/alerts/alert.ts';
+import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
+import { begun, standingOf, type AlertTransition } from '../../domain/alerts/alert-transitions.ts';
+import { isMet, type PresentValue } from '../../domain/alerts/present-value.ts';
+import { invalidField } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { authorizeOwner, notFound } from '../access/authorize.ts';
+import { inputOf, type AlertInput } from './alert-input.ts';
+import { channelsOf, expiryOf, noteOf } from './create-alert.ts';
+
+export interface ChangeAlertDeps {
+  alerts: Pick<AlertStore, 'find' | 'change' | 'remove'>;
+  ruleOf(ownerId: string, network: Network, input: AlertInput): Promise<AlertRule>;
+}
+
+/** A field that is left out stays as it is. */
+export interface AlertChanges extends Partial<AlertInput> {
+  /** True: it does not fire until false is given. */
+  paused?: boolean | undefined;
+  /** It does not fire until then. */
+  snoozedUntil?: Date | undefined;
+}
+
+export function createChangeAlert({ alerts, ruleOf }: ChangeAlertDeps) {
+  return {
+    /** A changed rule begins anew: it arms if its condition is not met. */
+    async change(actor: Actor, id: string, changes: AlertChanges): Promise<Alert> {
+      const ownerId = authorizeOwner(actor, 'alert.change');
+      const { paused, snoozedUntil, channels, note, expiresAt, ...words } = changes;
+      if (paused !== undefined && snoozedUntil)
+        throw invalidField('snoozed_until', 'cannot come with paused');
+      if (snoozedUntil && snoozedUntil <= new Date())
+        throw invalidField('snoozed_until', 'must be in the future');
+      const before = await alerts.find(ownerId, id);
+      if (!before) throw notFound('alert');
+      const hasNewRule = Object.values(words).some((value) => value !== undefined);
+      // Outside of the transaction: a node may be asked for the token.
+      const rule = hasNewRule
+        ? await ruleOf(ownerId, before.network, mergedInput(before.rule, words))
+        : before.rule;
+      const changed = await alerts.change(ownerId, id, async (alert, presentOf): Promise<AlertChangeOf> => ({
+        definition: {
+          rule,
+          channels: channels ? channelsOf(channels, ownerOf(actor)) : alert.channels,
+          note: note === undefined ? alert.note : noteOf(note),
+          expiresAt: expiresAt === undefined ? alert.expiresAt : expiryOf(expiresAt),
+        },
+        transition: transitionOf(
+          alert,
+          { paused, snoozedUntil },
+          hasNewRule,
+          expiresAt !== undefined,
+          rule,
+          await presentOf(rule),
+        ),
+      }));
+      if (!changed) throw notFound('alert');
+      return changed;
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      const ownerId = authorizeOwner(actor, 'alert.remove');
+      if (!(await alerts.remove(ownerId, id))) throw notFound('alert');
+    },
+  };
+}
+
+/** Words that only the old condition knows are dropped with it. */
+function mergedInput(rule: AlertRule, words: Partial<AlertInput>): AlertInput {
+  const old = inputOf(rule);
+  if (words.condition === undefined || words.condition === rule.condition) {
+    const kept = words.repeat === 'once' ? { ...old, coolDownSeconds: undefined } : old;
+    return { ...kept, ...withoutUndefined(words) };
+  }
+  const { token, repeat, coolDownSeconds } = old;
+  return { token, repeat, coolDownSeconds, ...withoutUndefined(words), condition: words.condition };
+}
+
+function withoutUndefined(words: Partial<AlertInput>): Partial<AlertInput> {
+  return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
+}
+
+function transitionOf(
+  alert: Alert,
+  { paused, snoozedUntil }: Pick<AlertChanges, 'paused' | 'snoozedUntil'>,
+  hasNewRule: boolean,
+  hasNewExpiry: boolean,
+  rule: AlertRule,
+  present: PresentValue,
+): AlertTransition | null {
+  const at = new Date();
+  const beginning = (): AlertStanding => begun(alert, isMet(rule, present), present.at);
+  if (snoozedUntil) return { to: resting(alert, snoozedUntil), change: 'snoozed', at };
+  if (paused === true)
+    return alert.state === 'paused' && !alert.snoozedUntil
+      ? null
+      : { to: resting(alert, null), change: 'paused', at };
+  if (paused === false && alert.state === 'paused') return { to: beginning(), change: 'resumed', at };
+  if (alert.state === 'paused')
+    return hasNewRule || hasNewExpiry ? { to: standingOf(alert), change: 'changed', at } : null;
+  const beginsAgain = hasNewRule || (alert.state === 'expired' && hasNewExpiry);
+  if (beginsAgain) return { to: beginning(), change: 'changed', at };
+  return hasNewExpiry ? { to: standingOf(alert), change: 'changed', at } : null;
+}
+
+/** Nothing changes it meanwhile but a person and the end of the snooze. */
+function resting(alert: Alert, snoozedUntil: Date | null): AlertStanding {
+  return {
+    ...standingOf(alert),
+    state: 'paused',
+    waitsFor: null,
+    coolsUntil: null,
+    base: null,
+    snoozedUntil,
+  };
+}

@@ -1,0 +1,111 @@
+import type { AlertQueries } from '../../db/alerts/alert-queries.ts';
+import type { AlertStore } from '../../db/alerts/alert-store.ts';
+import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts';
+import { newId } from '../../db/postgres/new-id.ts';
+
+import type { Actor } from '../../domain/access/actor.ts';
+import type { Owner } from '../../domain/access/owner.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
+import type { AlertChannel } from '../../domain/alerts/alert.ts';
+import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
+import { begun } from '../../domain/alerts/alert-transitions.ts';
+import { isMet } from '../../domain/alerts/present-value.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { authorizeOwner } from '../access/authorize.ts';
+import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
+import type { AlertInput } from './alert-input.ts';
+import { maxAlerts } from './alert-limit.ts';
+import type { AlertNow } from './read-alerts.ts';
+
+export interface CreateAlertDeps {
+  alerts: Pick<AlertStore, 'insert' | 'find'>;
+  queries: Pick<AlertQueries, 'present'>;
+  ruleOf(ownerId: string, network: Network, input: AlertInput): Promise<AlertRule>;
+  idempotency: IdempotencyStore;
+}
+
+const CREATED = 201;
+
+/** A note that nobody would read to its end is refused. */
+const MAX_NOTE = 200;
+
+export function createCreateAlert({ alerts, queries, ruleOf, idempotency: store }: CreateAlertDeps) {
+  const makeOnce = createMakeOnce({ store });
+
+  /** Throws INVALID_REQUEST that names the field, and FORBIDDEN if the owner has as many alerts as it may have. */
+  return async function createAlert(
+    actor: Actor,
+    network: Network,
+    input: AlertInput,
+    idempotency: Idempotency,
+  ): Promise<Created<AlertNow>> {
+    const ownerId = authorizeOwner(actor, 'alert.create');
+    const channels = channelsOf(input.channels, ownerOf(actor));
+    const note = noteOf(input.note);
+    const expiresAt = expiryOf(input.expiresAt);
+    const limit = maxAlerts(actor);
+    return makeOnce(
+      { ...idempotency, ownerId },
+      { network, ...input },
+      {
+        async make(claim) {
+          const rule = await ruleOf(ownerId, network, input);
+          const id = newId('rul');
+          const now = new Date();
+          const alert = await alerts.insert(
+            { id: ownerId, network, rule },
+            (present) => ({
+              ...begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), present.at),
+              id,
+              ownerId,
+              network,
+              rule,
+              channels,
+              note,
+              expiresAt,
+              createdAt: now,
+              updatedAt: now,
+              version: 1,
+            }),
+            claim && { ...claim, resourceId: id, statusCode: CREATED },
+            (count) => admit(count, limit),
+          );
+          return alert && { alert, present: await queries.present(network, rule) };
+        },
+        async read(id) {
+          const alert = await alerts.find(ownerId, id);
+          if (!alert) throw new ServiceError('NOT_FOUND', 'The alert has been deleted.');
+          return { alert, present: await queries.present(network, alert.rule) };
+        },
+      },
+    );
+  };
+}
+
+function admit(count: number, limit: number): void {
+  if (count < limit) return;
+  throw new ServiceError('FORBIDDEN', `At most ${limit} alerts are possible.`, {
+    details: 'Delete alerts that are not needed any more, such as those that have fired or expired.',
+  });
+}
+
+/** By default where the owner reads: an account has webhooks, a person a chat. */
+export function channelsOf(asked: readonly AlertChannel[] | undefined, owner: Owner | null): AlertChannel[] {
+  const channels = [...new Set(asked ?? ([owner?.kind === 'account' ? 'webhook' : 'chat'] as const))];
+  if (owner?.kind === 'wallet' && channels.includes('webhook')) {
+    throw invalidField('channels', 'an alert of the wallet page has no webhook; make it with an API key');
+  }
+  return channels;
+}
+
+export function noteOf(note: string | null | undefined): string | null {
+  const text = note?.trim() ?? '';
+  if (text.length > MAX_NOTE) throw invalidField('note', `must have at most ${MAX_NOTE} characters`);
+  return text === '' ? null : text;
+}
+
+export function expiryOf(expiresAt: Date | null | undefined): Date | null {
+  if (expiresAt && expiresAt <= new Date()) throw invalidField('expires_at', 'must be in the future');
+  return expiresAt ?? null;
+}

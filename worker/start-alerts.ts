@@ -1,0 +1,26 @@
+import type { AlertActivityDeps } from '../activities/alerts/alert-activities.ts';
+import type { Config } from '../config/config.ts';
+import { createAlertJudge } from '../db/alerts/alert-judge.ts';
+import { createAlertUpkeep } from '../db/alerts/alert-upkeep.ts';
+import type { Database } from '../db/postgres/connect.ts';
+
+/** Wires everything that judges alerts. */
+export function startAlerts({
+  config,
+  database,
+  followMs,
+}: {
+  config: Config;
+  database: Database;
+  followMs?: number | undefined;
+}): Omit<AlertActivityDeps, 'log' | 'context'> {
+  return {
+    judge: createAlertJudge({
+      database,
+      tokenName: (network, token) =>
+        config.networks[network]?.tokens.find(({ mint }) => mint === token)?.symbol ?? token,
+    }),
+    upkeep: createAlertUpkeep(database),
+    followMs,
+  };
+}
