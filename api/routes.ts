@@ -8,6 +8,7 @@ import { keyRoutes } from './access/key-routes.ts';
 import { KIND_APIS } from './kinds.ts';
 import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
+import { alertRoutes } from './alerts/alert-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
@@ -37,6 +38,7 @@ export interface ApiRoutesDeps {
     | 'events'
     | 'sessions'
     | 'messenger'
+    | 'alerts'
     | 'prices'
     | 'access'
   >;
@@ -62,6 +64,7 @@ export function apiRoutes({
     events,
     sessions,
     messenger,
+    alerts,
     prices,
     access,
   },
@@ -81,6 +84,7 @@ export function apiRoutes({
     ...operationRoutes({ operations, resource }),
     ...linkRoutes({ sessions, webUrl }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
+    ...alertRoutes({ alerts, defaultNetwork }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

@@ -64,6 +64,12 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Prices of tokens in USD, now and earlier, with their sources and age.',
   },
   {
+    name: 'Alerts',
+    prefix: '/v1/alerts',
+    description:
+      'Standing orders to report a price or the balance of a wallet, each firing once and with its evidence.',
+  },
+  {
     name: 'Timeline',
     prefix: '/v1/timeline',
     description: 'Timeline of all operations of the account, as pages or as a stream, without gaps.',

@@ -1,5 +1,7 @@
 import type {
-  AlertCondition,
+  BalanceCondition,
+  PriceCondition,
+  Timeframe,
   DisconnectReason,
   FailureCode,
   MovementFlag,
@@ -98,12 +100,54 @@ export interface WalletDisconnectedData {
 export interface PriceAlertData {
   /** Each time an alert fires, it gets another id. */
   alert_id: string;
+  /** The alert's id in the API. */
+  rule_id: string;
   user_id: string;
   token: string;
-  condition: AlertCondition;
+  condition: PriceCondition;
+  /** For `percent_change` the price that the percentage means. */
   target_price: string;
   current_price: string;
   triggered_at: string;
+  /** The next four only with `percent_change`. */
+  timeframe?: Timeframe | undefined;
+  percent?: string | undefined;
+  base_price?: string | undefined;
+  change_percent?: string | undefined;
+  note: string | null;
+  evidence: AlertEvidence;
+}
+
+export interface BalanceAlertData {
+  alert_id: string;
+  rule_id: string;
+  user_id: string;
+  wallet_address: string;
+  token: string;
+  condition: BalanceCondition;
+  target_amount: string;
+  current_amount: string;
+  triggered_at: string;
+  note: string | null;
+  evidence: AlertEvidence;
+}
+
+/** What a firing rests on. */
+export interface AlertEvidence {
+  /** Of a candle, the firing was at about this time. */
+  type: 'sample' | 'candle' | 'balance';
+  at: string;
+  low: string;
+  high: string;
+  /** The next two of a sample. */
+  status?: string | undefined;
+  sources?: Record<string, string> | undefined;
+  /** Of a balance. */
+  slot?: number | undefined;
+  /** Null: the first value that was judged. */
+  previous: { value: string; at: string } | null;
+  /** A time before the firing in which nothing was read, and if candles tell what happened. */
+  gap: { from: string; to: string; judged: boolean } | null;
 }
 
 export interface PriceSignificantChangeData {

@@ -44,6 +44,8 @@ export type {
   BotMessageReceivedData,
   BotUserRegisteredData,
   BotWalletConnectedData,
+  AlertEvidence,
+  BalanceAlertData,
   PriceAlertData,
   PriceSignificantChangeData,
   StakeDelegatedData,
@@ -197,7 +199,9 @@ export type {
   WebhooksApi,
 } from './webhooks-api.ts';
 export type {
-  AlertCondition,
+  BalanceCondition,
+  PriceCondition,
+  Timeframe,
   BackfillStatus,
   BalanceSource,
   BotEventName,

@@ -4,6 +4,7 @@ import type {
   BotMessageReceivedData,
   BotUserRegisteredData,
   BotWalletConnectedData,
+  BalanceAlertData,
   PriceAlertData,
   PriceSignificantChangeData,
   StakeDelegatedData,
@@ -30,6 +31,7 @@ export interface PlatformEventData {
   'wallet.connected': WalletConnectedData;
   'wallet.disconnected': WalletDisconnectedData;
   'price.alert': PriceAlertData;
+  'balance.alert': BalanceAlertData;
   'price.significant_change': PriceSignificantChangeData;
   'stake.delegated': StakeDelegatedData;
   'stake.reward': StakeRewardData;

@@ -75,6 +75,7 @@ export const WEBHOOK_EVENTS = [
   'wallet.connected',
   'wallet.disconnected',
   'price.alert',
+  'balance.alert',
   'price.significant_change',
   'stake.delegated',
   'stake.reward',
@@ -204,8 +205,15 @@ export type MovementFlag = Open<(typeof MOVEMENT_FLAGS)[number]>;
 export const DISCONNECT_REASONS = ['user_initiated', 'replaced', 'access_revoked'] as const;
 export type DisconnectReason = Open<(typeof DISCONNECT_REASONS)[number]>;
 
-export const ALERT_CONDITIONS = ['above', 'below'] as const;
-export type AlertCondition = Open<(typeof ALERT_CONDITIONS)[number]>;
+export const PRICE_CONDITIONS = ['above', 'below', 'crosses_up', 'crosses_down', 'percent_change'] as const;
+export type PriceCondition = Open<(typeof PRICE_CONDITIONS)[number]>;
+
+export const BALANCE_CONDITIONS = ['balance_below', 'balance_above'] as const;
+export type BalanceCondition = Open<(typeof BALANCE_CONDITIONS)[number]>;
+
+/** Periods of a movement. */
+export const TIMEFRAMES = ['5m', '1h', '4h', '24h', '7d'] as const;
+export type Timeframe = Open<(typeof TIMEFRAMES)[number]>;
 
 /** Powers that a token's issuer has over it. */
 export const TOKEN_WARNING_CODES = [

@@ -53,6 +53,7 @@ const isSame: {
   'wallet.connected': true,
   'wallet.disconnected': true,
   'price.alert': true,
+  'balance.alert': true,
   'price.significant_change': true,
   'stake.delegated': true,
   'stake.reward': true,

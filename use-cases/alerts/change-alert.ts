@@ -1,8 +1,9 @@
+import type { AlertQueries } from '../../db/alerts/alert-queries.ts';
 import type { AlertChangeOf, AlertStore } from '../../db/alerts/alert-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import type { Alert, AlertStanding } from '../../domain/alerts/alert.ts';
-import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
+import type { AlertCondition, AlertRule } from '../../domain/alerts/alert-rule.ts';
 import { begun, standingOf, type AlertTransition } from '../../domain/alerts/alert-transitions.ts';
 import { isMet, type PresentValue } from '../../domain/alerts/present-value.ts';
 import { invalidField } from '../../domain/errors.ts';
@@ -10,24 +11,29 @@ import type { Network } from '../../domain/networks.ts';
 import { authorizeOwner, notFound } from '../access/authorize.ts';
 import { inputOf, type AlertInput } from './alert-input.ts';
 import { channelsOf, expiryOf, noteOf } from './create-alert.ts';
+import type { AlertNow, NamedAlert } from './read-alerts.ts';
 
 export interface ChangeAlertDeps {
   alerts: Pick<AlertStore, 'find' | 'change' | 'remove'>;
+  queries: Pick<AlertQueries, 'present'>;
+  named(alert: Alert): NamedAlert;
   ruleOf(ownerId: string, network: Network, input: AlertInput): Promise<AlertRule>;
 }
 
 /** A field that is left out stays as it is. */
-export interface AlertChanges extends Partial<AlertInput> {
+export interface AlertChanges extends Omit<AlertInput, 'condition' | 'token'> {
+  condition?: AlertCondition | undefined;
+  token?: string | undefined;
   /** True: it does not fire until false is given. */
   paused?: boolean | undefined;
   /** It does not fire until then. */
   snoozedUntil?: Date | undefined;
 }
 
-export function createChangeAlert({ alerts, ruleOf }: ChangeAlertDeps) {
+export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAlertDeps) {
   return {
     /** A changed rule begins anew: it arms if its condition is not met. */
-    async change(actor: Actor, id: string, changes: AlertChanges): Promise<Alert> {
+    async change(actor: Actor, id: string, changes: AlertChanges): Promise<AlertNow> {
       const ownerId = authorizeOwner(actor, 'alert.change');
       const { paused, snoozedUntil, channels, note, expiresAt, ...words } = changes;
       if (paused !== undefined && snoozedUntil)
@@ -58,7 +64,7 @@ export function createChangeAlert({ alerts, ruleOf }: ChangeAlertDeps) {
         ),
       }));
       if (!changed) throw notFound('alert');
-      return changed;
+      return { ...named(changed), present: await queries.present(changed.network, changed.rule) };
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
@@ -69,7 +75,7 @@ export function createChangeAlert({ alerts, ruleOf }: ChangeAlertDeps) {
 }
 
 /** Words that only the old condition knows are dropped with it. */
-function mergedInput(rule: AlertRule, words: Partial<AlertInput>): AlertInput {
+function mergedInput(rule: AlertRule, words: Omit<AlertChanges, 'paused' | 'snoozedUntil'>): AlertInput {
   const old = inputOf(rule);
   if (words.condition === undefined || words.condition === rule.condition) {
     const kept = words.repeat === 'once' ? { ...old, coolDownSeconds: undefined } : old;
@@ -79,7 +85,7 @@ function mergedInput(rule: AlertRule, words: Partial<AlertInput>): AlertInput {
   return { token, repeat, coolDownSeconds, ...withoutUndefined(words), condition: words.condition };
 }
 
-function withoutUndefined(words: Partial<AlertInput>): Partial<AlertInput> {
+function withoutUndefined(words: Omit<AlertChanges, 'paused' | 'snoozedUntil'>): Partial<AlertInput> {
   return Object.fromEntries(Object.entries(words).filter(([, value]) => value !== undefined));
 }
 

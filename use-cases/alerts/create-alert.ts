@@ -6,7 +6,7 @@ import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Owner } from '../../domain/access/owner.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
-import type { AlertChannel } from '../../domain/alerts/alert.ts';
+import type { Alert, AlertChannel } from '../../domain/alerts/alert.ts';
 import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
 import { begun } from '../../domain/alerts/alert-transitions.ts';
 import { isMet } from '../../domain/alerts/present-value.ts';
@@ -16,12 +16,13 @@ import { authorizeOwner } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
 import type { AlertInput } from './alert-input.ts';
 import { maxAlerts } from './alert-limit.ts';
-import type { AlertNow } from './read-alerts.ts';
+import type { AlertNow, NamedAlert } from './read-alerts.ts';
 
 export interface CreateAlertDeps {
   alerts: Pick<AlertStore, 'insert' | 'find'>;
   queries: Pick<AlertQueries, 'present'>;
   ruleOf(ownerId: string, network: Network, input: AlertInput): Promise<AlertRule>;
+  named(alert: Alert): NamedAlert;
   idempotency: IdempotencyStore;
 }
 
@@ -30,7 +31,7 @@ const CREATED = 201;
 /** A note that nobody would read to its end is refused. */
 const MAX_NOTE = 200;
 
-export function createCreateAlert({ alerts, queries, ruleOf, idempotency: store }: CreateAlertDeps) {
+export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency: store }: CreateAlertDeps) {
   const makeOnce = createMakeOnce({ store });
 
   /** Throws INVALID_REQUEST that names the field, and FORBIDDEN if the owner has as many alerts as it may have. */
@@ -71,12 +72,12 @@ export function createCreateAlert({ alerts, queries, ruleOf, idempotency: store 
             claim && { ...claim, resourceId: id, statusCode: CREATED },
             (count) => admit(count, limit),
           );
-          return alert && { alert, present: await queries.present(network, rule) };
+          return alert && { ...named(alert), present: await queries.present(network, rule) };
         },
         async read(id) {
           const alert = await alerts.find(ownerId, id);
           if (!alert) throw new ServiceError('NOT_FOUND', 'The alert has been deleted.');
-          return { alert, present: await queries.present(network, alert.rule) };
+          return { ...named(alert), present: await queries.present(network, alert.rule) };
         },
       },
     );

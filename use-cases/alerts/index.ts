@@ -4,12 +4,13 @@ import { createIdempotencyStore } from '../../db/operations/idempotency-store.ts
 import type { Database } from '../../db/postgres/connect.ts';
 import { createWantedPrices } from '../../db/prices/wanted-prices.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
+import type { Alert } from '../../domain/alerts/alert.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import { createAlertRuleOf } from './alert-rule-of.ts';
 import { createChangeAlert } from './change-alert.ts';
 import { createCreateAlert } from './create-alert.ts';
-import { createReadAlerts } from './read-alerts.ts';
+import { createReadAlerts, type NamedAlert } from './read-alerts.ts';
 
 export interface AlertsDeps {
   database: Database;
@@ -29,9 +30,19 @@ export function createAlerts({ database, chain, pricedNetwork }: AlertsDeps) {
     wanted: createWantedPrices(database),
     pricedNetwork,
   });
+  const named = (alert: Alert): NamedAlert => {
+    const { token } = alert.rule;
+    return { alert, token: chain.listedToken(alert.network, token)?.symbol ?? token };
+  };
   return {
-    create: createCreateAlert({ alerts, queries, ruleOf, idempotency: createIdempotencyStore(database) }),
-    ...createReadAlerts({ alerts, queries }),
-    ...createChangeAlert({ alerts, ruleOf }),
+    create: createCreateAlert({
+      alerts,
+      queries,
+      ruleOf,
+      named,
+      idempotency: createIdempotencyStore(database),
+    }),
+    ...createReadAlerts({ alerts, queries, named }),
+    ...createChangeAlert({ alerts, queries, named, ruleOf }),
   };
 }

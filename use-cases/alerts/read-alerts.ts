@@ -11,11 +11,17 @@ import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 export interface ReadAlertsDeps {
   alerts: Pick<AlertStore, 'find' | 'list'>;
   queries: AlertQueries;
+  named(alert: Alert): NamedAlert;
 }
 
-/** An alert and the newest value of what it watches. */
-export interface AlertNow {
+/** An alert with the listed symbol of its token, else the mint. */
+export interface NamedAlert {
   alert: Alert;
+  token: string;
+}
+
+/** With the newest value of what it watches. */
+export interface AlertNow extends NamedAlert {
   present: PresentValue;
 }
 
@@ -26,7 +32,7 @@ export interface AlertHistory extends AlertNow {
 }
 
 export interface AlertPage {
-  alerts: Alert[];
+  alerts: NamedAlert[];
   /** Null on the last page. */
   nextCursor: string | null;
 }
@@ -41,7 +47,7 @@ const MAX_ENTRIES = 100;
 
 const cursorParts = z.tuple([z.string().max(64)]);
 
-export function createReadAlerts({ alerts, queries }: ReadAlertsDeps) {
+export function createReadAlerts({ alerts, queries, named }: ReadAlertsDeps) {
   return {
     async read(actor: Actor, id: string): Promise<AlertHistory> {
       const ownerId = authorizeOwner(actor, 'alert.read');
@@ -52,7 +58,7 @@ export function createReadAlerts({ alerts, queries }: ReadAlertsDeps) {
         queries.timeline(id, MAX_ENTRIES),
         queries.gaps(alert),
       ]);
-      return { alert, present, timeline, gaps };
+      return { ...named(alert), present, timeline, gaps };
     },
 
     /** Newest first. */
@@ -66,7 +72,10 @@ export function createReadAlerts({ alerts, queries }: ReadAlertsDeps) {
       const found = await alerts.list(ownerId, { network, states: states ?? null, before, limit: limit + 1 });
       const page = found.slice(0, limit);
       const last = page.at(-1);
-      return { alerts: page, nextCursor: found.length > limit && last ? encodeCursor([last.id]) : null };
+      return {
+        alerts: page.map(named),
+        nextCursor: found.length > limit && last ? encodeCursor([last.id]) : null,
+      };
     },
   };
 }

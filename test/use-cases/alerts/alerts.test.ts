@@ -1,0 +1,234 @@
+import { base58 } from '@scure/base';
+import { expect } from 'chai';
+import { randomBytes } from 'node:crypto';
+import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { newId } from '../../../db/postgres/new-id.ts';
+import { createPriceStore } from '../../../db/prices/price-store.ts';
+import { parsePrice } from '../../../domain/prices/price.ts';
+import type { AlertInput } from '../../../use-cases/alerts/alert-input.ts';
+import { insertEndpoint, newAccount } from '../../db/support/rows.ts';
+import { apiKeyOf } from '../../support/actors.ts';
+import { testDatabase } from '../../support/database.ts';
+import { allUseCases, type AllUseCases } from '../support/all-use-cases.ts';
+import { expectServiceError } from '../support/expect-service-error.ts';
+import { fakeChain } from '../support/fake-chain.ts';
+
+const RULES = { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 };
+
+const newAddress = (): string => base58.encode(randomBytes(32));
+
+describe('Alerts', () => {
+  const test = testDatabase();
+  let useCases: AllUseCases['useCases'];
+  before(() => {
+    ({ useCases } = allUseCases(test.database, fakeChain()));
+  });
+
+  /** An account, and a token of its own whose prices both sources name. */
+  async function scene() {
+    const { database } = test;
+    const accountId = await newAccount(database);
+    const actor = apiKeyOf(accountId);
+    const token = newAddress();
+    const store = createPriceStore(database, RULES);
+    let at = Date.now() - 120_000;
+    async function price(text: string, seconds = 10): Promise<Date> {
+      at += seconds * 1_000;
+      for (const [source, ms] of [
+        ['coingecko', -1],
+        ['jupiter', 0],
+      ] as const) {
+        const reading = { token, price: parsePrice(text), pricedAt: null, revision: null };
+        await store.record('devnet', source, [reading], new Date(at + ms));
+      }
+      return new Date(at);
+    }
+    const judge = createAlertJudge({ database, tokenName: (_, mint) => mint });
+    return {
+      accountId,
+      actor,
+      token,
+      price,
+      create: async (input: Partial<AlertInput>) =>
+        (
+          await useCases.alerts.create(
+            actor,
+            'devnet',
+            { condition: 'above', token, ...input },
+            { key: null, route: 'POST /v1/alerts' },
+          )
+        ).value,
+      async judge(): Promise<void> {
+        while (await judge.judgeNext('devnet', token));
+      },
+      passTime: (now: Date) => judge.passTime('devnet', now),
+      async events() {
+        const rows = (await database('events').where({ owner_id: accountId }).orderBy('created_at')) as {
+          body: string;
+        }[];
+        return rows.map(({ body }) => (JSON.parse(body) as { data: Record<string, unknown> }).data);
+      },
+    };
+  }
+
+  it('fire once, with the evidence in the event and in the timeline', async () => {
+    const { accountId, create, price, judge, events, actor, token } = await scene();
+    await insertEndpoint(test.database, accountId, { events: ['price.alert'] });
+    await price('199.5');
+    const { alert } = await create({ targetPrice: '200', note: 'Sell' });
+    expect(alert.state).to.equal('armed');
+    const at = await price('201.25');
+    await price('202');
+    await judge();
+    const found = await events();
+    expect(found).to.have.length(1);
+    expect(found[0]).to.deep.include({
+      rule_id: alert.id,
+      user_id: accountId,
+      token,
+      condition: 'above',
+      target_price: '200',
+      current_price: '201.25',
+      note: 'Sell',
+    });
+    expect(found[0]?.['evidence']).to.deep.include({
+      type: 'sample',
+      status: 'agreed',
+      sources: { jupiter: '201.25', coingecko: '201.25' },
+      gap: null,
+    });
+    const { alert: after, timeline } = await useCases.alerts.read(actor, alert.id);
+    expect(after).to.include({ state: 'triggered', firings: 1 });
+    expect(timeline.map(({ change }) => change)).to.deep.equal(['fired', 'created']);
+    expect(timeline[0]?.firing).to.include({ alert_id: found[0]?.['alert_id'] });
+    expect(Math.abs((after.lastFiredAt?.getTime() ?? 0) - at.getTime())).to.be.at.most(1);
+    expect(await test.database('deliveries').where({ account_id: accountId })).to.have.length(1);
+  });
+
+  it('that are made past their target say so, and arm only after the price has returned', async () => {
+    const { create, price, judge, events, actor } = await scene();
+    await price('210');
+    const { alert } = await create({ targetPrice: '200' });
+    expect(alert).to.include({ state: 'cooling', waitsFor: 'first_return' });
+    await price('211');
+    await judge();
+    expect(await events(), 'still above').to.have.length(0);
+    await price('199');
+    await judge();
+    expect((await useCases.alerts.read(actor, alert.id)).alert.state).to.equal('armed');
+    await price('204');
+    await judge();
+    expect(await events()).to.have.length(1);
+  });
+
+  it('about a percentage name the price that it means, and its base', async () => {
+    const { create, price, judge, events } = await scene();
+    await price('100', -600);
+    await price('100', 120);
+    await price('102', 400);
+    await create({ condition: 'percent_change', percent: '5', timeframe: '5m' });
+    await price('105');
+    await judge();
+    const [event] = await events();
+    expect(event).to.deep.include({
+      condition: 'percent_change',
+      target_price: '105',
+      current_price: '105',
+      base_price: '100',
+      change_percent: '5.00',
+      percent: '5',
+      timeframe: '5m',
+    });
+  });
+
+  it('say that a time without samples and candles was not judged', async () => {
+    const { create, price, judge, events, actor } = await scene();
+    await price('190');
+    const { alert } = await create({ targetPrice: '200' });
+    await price('191');
+    await judge();
+    const to = await price('205', 3_600);
+    await judge();
+    const [event] = await events();
+    expect(event?.['evidence']).to.have.nested.property('gap.judged', false);
+    const { gaps } = await useCases.alerts.read(actor, alert.id);
+    expect(gaps).to.have.length(1);
+    expect(Math.abs((gaps[0]?.to.getTime() ?? 0) - to.getTime())).to.be.at.most(1);
+  });
+
+  it('are judged from candles for a time without samples', async () => {
+    const { create, price, judge, events, token } = await scene();
+    await price('190');
+    await create({ targetPrice: '200' });
+    await price('191');
+    await judge();
+    await price('206', 600);
+    await price('192', 1_800);
+    await test.database('price_samples').where({ token, price: 206 }).del();
+    await judge();
+    const [event] = await events();
+    expect(event).to.include({ current_price: '206' });
+    expect(event?.['evidence']).to.deep.include({ type: 'candle', minutes: 1 });
+    expect(event?.['evidence']).to.have.nested.property('gap.judged', true);
+  });
+
+  it('rest while they are paused, end when they expire, and come back after a snooze', async () => {
+    const { create, price, judge, events, actor, passTime } = await scene();
+    await price('190');
+    const [paused, snoozed, expiring] = [
+      await create({ targetPrice: '200' }),
+      await create({ targetPrice: '200', note: 'snoozed' }),
+      await create({ targetPrice: '200', expiresAt: new Date(Date.now() + 1_000) }),
+    ];
+    await useCases.alerts.change(actor, paused.alert.id, { paused: true });
+    await useCases.alerts.change(actor, snoozed.alert.id, { snoozedUntil: new Date(Date.now() + 60_000) });
+    await passTime(new Date(Date.now() + 90_000));
+    expect((await useCases.alerts.read(actor, expiring.alert.id)).alert.state).to.equal('expired');
+    await price('195', 240);
+    await price('201');
+    await judge();
+    expect((await events()).map(({ note }) => note)).to.deep.equal(['snoozed']);
+  });
+
+  for (const [problem, input] of [
+    ['a target of 0', { targetPrice: '0' }],
+    ['a negative target', { targetPrice: '-1' }],
+    ['an exponent', { targetPrice: '1e400' }],
+    ['more decimals than a price has', { targetPrice: `0.${'0'.repeat(30)}1` }],
+    ['no target', {}],
+    [
+      'a target for a percentage',
+      { condition: 'percent_change', percent: '5', timeframe: '1h', targetPrice: '1' },
+    ],
+    ['a percentage of 0', { condition: 'percent_change', percent: '0', timeframe: '1h' }],
+    [
+      'a fall of the whole price',
+      { condition: 'percent_change', percent: '100', timeframe: '1h', direction: 'down' },
+    ],
+    ['a percentage without its time', { condition: 'percent_change', percent: '5' }],
+    [
+      'a wallet that is not the account’s',
+      { condition: 'balance_below', token: 'SOL', walletAddress: newAddress(), targetAmount: '1' },
+    ],
+    ['a symbol that only looks like a listed one', { token: 'S0L', targetPrice: '1' }],
+    ['an end in the past', { targetPrice: '1', expiresAt: new Date(0) }],
+  ] as const) {
+    it(`with ${problem} are refused by the name of the field`, async () => {
+      const { create } = await scene();
+      await expectServiceError(create(input as Partial<AlertInput>), 'INVALID_REQUEST');
+    });
+  }
+
+  it('of an account are limited by its tier', async () => {
+    const { accountId, create } = await scene();
+    const { database } = test;
+    await create({ targetPrice: '1' });
+    await database.raw(
+      `INSERT INTO alerts (id, owner_id, network, subject, rule, channels, state, since, created_at, updated_at)
+       SELECT '${newId('rul')}' || n, owner_id, network, subject, rule, channels, state, since, created_at, updated_at
+         FROM alerts, generate_series(1, 9999) AS n WHERE owner_id = ?`,
+      [accountId],
+    );
+    await expectServiceError(create({ targetPrice: '2' }), 'FORBIDDEN');
+  });
+});
