@@ -109,7 +109,7 @@ interface PreparedStage {
 async function prepareStage(say: (line: string) => void, options: StageOptions): Promise<PreparedStage> {
   const { checkout = CHECKOUT, nodes, environment } = options;
   const localDirectory = await mkdtemp(join(tmpdir(), 'wallet-service-bench-'));
-  const settings = await freshSettings(localDirectory, nodes);
+  const settings = await freshSettings(localDirectory, nodes, environment?.['TELEGRAM_BOT_TOKEN']);
   const launcher = createLauncher({
     settings,
     checkout,
@@ -152,7 +152,11 @@ function passedOn(): NodeJS.ProcessEnv {
   return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
 }
 
-async function freshSettings(localDirectory: string, nodes: number | undefined): Promise<LauncherSettings> {
+async function freshSettings(
+  localDirectory: string,
+  nodes: number | undefined,
+  botToken: string | undefined,
+): Promise<LauncherSettings> {
   const ports = new Set<number>();
   while (ports.size < PORT_SETTINGS.length) ports.add(await freePort());
   const values = [...ports];
@@ -160,6 +164,8 @@ async function freshSettings(localDirectory: string, nodes: number | undefined):
     LOCAL_DIR: localDirectory,
     // Passed on from the environment: with one node, it compares with versions that only supported one.
     LOCAL_CHAIN_NODES: nodes === undefined ? process.env['LOCAL_CHAIN_NODES'] : String(nodes),
+    // With one, the launcher starts no messenger.
+    TELEGRAM_BOT_TOKEN: botToken,
   };
   for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
   return readSettings(env, CHECKOUT);

@@ -19,7 +19,7 @@ const MAX_AT_ONCE = 100;
 const SEARCH_INTERVAL_MS = 500;
 
 /** A search reads what waits in every chat: updates that end within this time share it. A single update does not wait. */
-const SEARCH_SPACING_MS = 10;
+const SEARCH_SPACING_MS = 20;
 
 /** Until then an outage of a few minutes is over; afterwards the chat must not wait for this update any longer. */
 const MAX_FAILURES = 8;

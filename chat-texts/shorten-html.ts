@@ -13,6 +13,8 @@ const MARK = /^<(\/?)([a-z]+)/;
 
 /** A text that a message has room for. It is cut between characters, and every mark that is open there is closed. */
 export function shortenHtml(html: string, maxLength = MAX_MESSAGE_LENGTH): string {
+  // No part counts more than it is long.
+  if (html.length <= maxLength) return html;
   const parts = html.match(PARTS) ?? [];
   const total = parts.reduce((length, part) => length + lengthOf(part), 0);
   if (total <= maxLength) return html;

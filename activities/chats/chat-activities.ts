@@ -34,7 +34,7 @@ const SEND_MS = 10 * 60_000;
 const SEARCH_INTERVAL_MS = 500;
 
 /** A turn of the sender costs three statements: what is written within this time shares them. A single message does not wait. */
-const TURN_SPACING_MS = 10;
+const TURN_SPACING_MS = 20;
 
 /** A digest is hours away when its workflow is started, or was just asked for by a change of the settings. */
 const DIGEST_INTERVAL_MS = 1_000;

@@ -63,12 +63,10 @@ export function createDueMessageSender({
       await outbox.putBack(message.id, FULL_CHAT_PAUSE_MS);
       return;
     }
-    if (isNew && isPaced(message)) await pace(signal);
-    if (signal.aborted) {
-      await outbox.putBack(message.id, 0);
-      return;
-    }
-    const outcome = await sendMessage(message);
+    const outcome = await sendMessage(message, async () => {
+      if (isNew && isPaced(message)) await pace(signal);
+      return !signal.aborted;
+    });
     if (outcome === 'unreached') unreachedUntilMs = Date.now() + UNREACHED_PAUSE_MS;
     if (typeof outcome !== 'object') return;
     if ('limitedMs' in outcome) limitedUntilMs = Math.max(limitedUntilMs, Date.now() + outcome.limitedMs);
@@ -98,10 +96,10 @@ export function createDueMessageSender({
       // A chat that has got too many waits for its own time. It may also be the bot that has sent too many, and most of that is paced.
       const freeForPaced = Date.now() < limitedUntilMs ? 0 : MAX_PACED_UNDER_WAY - count.paced;
       await outbox.findChanged();
-      const due = [
-        ...(freeForAnswers > 0 ? await outbox.claim(freeForAnswers, ANSWERS) : []),
-        ...(freeForPaced > 0 ? await outbox.claim(freeForPaced, PACED) : []),
-      ];
+      const due = await outbox.claim(
+        { priorities: ANSWERS, limit: freeForAnswers },
+        { priorities: PACED, limit: freeForPaced },
+      );
       for (const message of due) start(message, signal, onFree);
       return idleMs;
     },

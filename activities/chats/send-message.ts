@@ -23,6 +23,8 @@ export interface SendMessageDeps {
 /** `over`: it was put back or given up. `limited`: Telegram takes no more for this time. `unreached`: it does not answer at all. */
 export type SendOutcome = { shown: ShownMessage } | { limitedMs: number } | 'unreached' | 'over';
 
+export type MayBegin = () => Promise<boolean>;
+
 /** Cannot be guessed; a press also has to come from the right person, in the right message. */
 const TOKEN_BYTES = 32;
 
@@ -88,14 +90,24 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
     }
   }
 
-  /** Sends the message, or edits it, and returns what came of it. Only the caller records that it is shown. */
-  return async function sendMessage(message: DueMessage): Promise<SendOutcome> {
+  /**
+   * Sends the message, or edits it, and returns what came of it. Only the caller records that it is shown.
+   *
+   * @param mayBegin asked right before the request, when everything else is done; false: the message is put back
+   */
+  return async function sendMessage(message: DueMessage, mayBegin: MayBegin = always): Promise<SendOutcome> {
     const content = await written(message);
     if (!content) return 'over';
-    return content.picture === null ? sendAlone(message, content) : sendContent(message, content);
+    return content.picture === null
+      ? sendAlone(message, content, mayBegin)
+      : sendContent(message, content, mayBegin);
   };
 
-  async function sendContent(message: DueMessage, given: MessageContent): Promise<SendOutcome> {
+  async function sendContent(
+    message: DueMessage,
+    given: MessageContent,
+    mayBegin: MayBegin,
+  ): Promise<SendOutcome> {
     const { id, chatId, messageId, operationId } = message;
     const { content, picture, revision, isLast } = given;
     const shown = (shownAs: number): SendOutcome => ({
@@ -107,6 +119,10 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
       ...(await withTokens(message, { ...content, html })),
       ...(picture ? { picture } : {}),
     };
+    if (!(await mayBegin())) {
+      await outbox.putBack(id, 0);
+      return 'over';
+    }
     try {
       return shown(await show(message, sent));
     } catch (error) {
@@ -129,12 +145,12 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
         case 'gone':
           // The person has deleted the card, and is still to read what becomes of the operation.
           if (messageId !== null && operationId !== null) {
-            return sendContent({ ...message, messageId: null }, given);
+            return sendContent({ ...message, messageId: null }, given, mayBegin);
           }
           await outbox.close(id, 'gone');
           return 'over';
         case 'refused':
-          if (picture) return sendAlone(message, given);
+          if (picture) return sendAlone(message, given, mayBegin);
           return sendPlain(message, sent, shown, error);
       }
     }
@@ -144,11 +160,12 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
    * The text without its picture: as a new message, because a picture that is shown cannot become a text. Its buttons change the picture, so
    * they go with it.
    */
-  function sendAlone(message: DueMessage, given: MessageContent): Promise<SendOutcome> {
+  function sendAlone(message: DueMessage, given: MessageContent, mayBegin: MayBegin): Promise<SendOutcome> {
     const { picture: _, ...rest } = given;
     return sendContent(
       { ...message, messageId: null },
       { ...rest, content: { ...given.content, buttons: [] } },
+      mayBegin,
     );
   }
 
@@ -168,6 +185,10 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
       return 'over';
     }
   }
+}
+
+async function always(): Promise<boolean> {
+  return true;
 }
 
 function pauseMs(failures: number): number {

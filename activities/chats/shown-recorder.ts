@@ -9,6 +9,9 @@ export interface ShownRecorder {
 /** While the database is away, nothing is claimed either, so what was sent must be stored first when it is back. */
 const RETRY_MS = 500;
 
+/** Only the next message of the same chat waits for it. Messages that the messenger takes within this time share a statement and a commit. */
+const GATHER_MS = 5;
+
 /** Stores what chats show, all that has come together since the last write in one statement. */
 export function createShownRecorder(
   outbox: Pick<ChatOutbox, 'shown'>,
@@ -18,6 +21,7 @@ export function createShownRecorder(
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
+    await delay(GATHER_MS);
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];

@@ -1,4 +1,4 @@
-// The messenger of the bare bots, in a process of its own and with a state file, as it is for the service.
+// The messenger of one bot, with a state file as in `npm start`.
 import { z } from 'zod';
 import { startMessenger } from '../../local/messenger/start-messenger.ts';
 import { answerQuestions } from '../webhooks/child-questions.ts';

@@ -1,8 +1,9 @@
+import type { Knex } from 'knex';
 import type { AccountEvent } from '../../domain/chats/bot-events.ts';
 import type { Priority } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
-import { preparedStatement, runPrepared } from '../postgres/prepared-statement.ts';
 import { createSharedNotice } from '../postgres/shared-notice.ts';
+import { createWriteTogether } from '../postgres/written-together.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { insertAccountEvents } from './account-events.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
@@ -34,68 +35,90 @@ export interface FinishedUpdate {
 /** Marks an update as handled, with its answers. If it was handled before, nothing is written. */
 export type FinishUpdate = (finished: FinishedUpdate) => Promise<void>;
 
-/** One statement, because each message of each person costs it: one trip and one commit. */
+/**
+ * All updates that were handled at about the same time, in one statement: one trip and one commit. Planned each time, as every statement
+ * whose plan depends on how many rows there are.
+ */
 const FINISH = `WITH done AS (
-    UPDATE chat_updates SET done_at = now(), claimed_until = NULL, answer_ciphertext = $6::text WHERE update_id = $1::text::bigint AND done_at IS NULL
-    RETURNING chat_id, user_id),
-  used AS (UPDATE chat_buttons SET used_at = now() FROM done WHERE token_hash = $2::text),
+    UPDATE chat_updates SET done_at = now(), claimed_until = NULL, answer_ciphertext = given.answer_ciphertext
+      FROM json_to_recordset(:updates)
+        AS given (update_id bigint, used_button text, answer_ciphertext text, removal_id text, removed_message bigint, edited_id text, edited_body text)
+     WHERE chat_updates.update_id = given.update_id AND done_at IS NULL
+    RETURNING chat_updates.update_id, chat_id, user_id, used_button, removal_id, removed_message, edited_id, edited_body),
+  used AS (
+    UPDATE chat_buttons SET used_at = now() FROM done WHERE token_hash = done.used_button),
   removed AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, shown_revision, message_id, due_at, remove_at)
-    SELECT $3::text, 'remove/' || chat_id || '/' || $4::text, chat_id, user_id, 0, 1, $4::text::bigint, NULL, now() FROM done WHERE $3::text IS NOT NULL
+    SELECT removal_id, 'remove/' || chat_id || '/' || removed_message, chat_id, user_id, 0, 1, removed_message, NULL, now()
+      FROM done WHERE removal_id IS NOT NULL
     ON CONFLICT (cause) DO NOTHING),
   edited AS (
-    UPDATE chat_messages message SET body_ciphertext = $8::text, revision = revision + 1, due_at = now(), closed_at = NULL
-      FROM done WHERE message.id = $7::text AND message.user_id = done.user_id AND message.closed_reason IS NULL
+    UPDATE chat_messages message SET body_ciphertext = done.edited_body, revision = revision + 1, due_at = now(), closed_at = NULL
+      FROM done WHERE message.id = done.edited_id AND message.user_id = done.user_id AND message.closed_reason IS NULL
        AND message.body_ciphertext IS NOT NULL),
   added AS (
-    INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows)
-    SELECT id, 'update/' || $1::text || '/' || id, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows
-      FROM done, json_to_recordset($5::json)
-        AS given (id text, priority smallint, body_ciphertext text, operation_id text, revision integer, shows text)
+    INSERT INTO chat_messages (id, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows)
+    SELECT id, chat_id, user_id, priority, body_ciphertext, operation_id, revision, shows
+      FROM done JOIN json_to_recordset(:messages)
+        AS given (update_id bigint, id text, priority smallint, body_ciphertext text, operation_id text, revision integer, shows text)
+      USING (update_id)
      ORDER BY id)
   SELECT user_id FROM done`;
 
 export function createFinishUpdate(database: Database, userKeys: UserKeys): FinishUpdate {
-  const finish = preparedStatement(database, 'finish_chat_update', FINISH);
   const notifySender = createSharedNotice(database, MESSAGE_CHANNEL);
+  const finishTogether = createWriteTogether(async (finished: readonly FinishedUpdate[]) => {
+    await finish(database, finished);
+  });
 
-  async function finishWithEvents(
-    events: readonly AccountEvent[],
-    parameters: (string | null)[],
-  ): Promise<void> {
+  async function finishWithEvents(finished: FinishedUpdate): Promise<void> {
     await database.transaction(async (trx) => {
       // Not if another process has finished it in the meantime.
-      const [done] = await runPrepared<{ user_id: string | null }>(
-        trx,
-        { name: 'finish_chat_update', text: FINISH },
-        parameters,
-      );
-      if (done?.user_id) await insertAccountEvents(trx, userKeys, done.user_id, events);
+      const [done] = await finish(trx, [finished]);
+      if (done?.user_id) await insertAccountEvents(trx, userKeys, done.user_id, finished.events);
     });
   }
 
-  return async ({ updateId, usedButton, answerCiphertext, events, removal, edited, messages }) => {
-    const given = messages.map(({ id, priority, bodyCiphertext, operation, shows }) => ({
+  return async (finished) => {
+    // Most chats have granted no account anything.
+    if (finished.events.length === 0) await finishTogether(finished);
+    else await finishWithEvents(finished);
+    notifySender();
+  };
+}
+
+/** Returns whose updates were not finished before. */
+async function finish(
+  database: Knex,
+  given: readonly FinishedUpdate[],
+): Promise<{ user_id: string | null }[]> {
+  // One whose lease has ended may have been handled twice, by this process too. The first of both counts.
+  const finished = given.filter(
+    (each, index) => given.findIndex(({ updateId }) => updateId === each.updateId) === index,
+  );
+  const updates = finished.map(({ updateId, usedButton, answerCiphertext, removal, edited }) => ({
+    update_id: updateId,
+    used_button: usedButton,
+    answer_ciphertext: answerCiphertext,
+    removal_id: removal?.id,
+    removed_message: removal?.messageId,
+    edited_id: edited?.id,
+    edited_body: edited?.bodyCiphertext,
+  }));
+  const messages = finished.flatMap(({ updateId, messages: ofUpdate }) =>
+    ofUpdate.map(({ id, priority, bodyCiphertext, operation, shows }) => ({
+      update_id: updateId,
       id,
       priority,
       body_ciphertext: bodyCiphertext,
-      operation_id: operation?.id ?? null,
+      operation_id: operation?.id,
       revision: operation?.version ?? 1,
       shows,
-    }));
-    const parameters = [
-      String(updateId),
-      usedButton,
-      removal?.id ?? null,
-      removal ? String(removal.messageId) : null,
-      JSON.stringify(given),
-      answerCiphertext,
-      edited?.id ?? null,
-      edited?.bodyCiphertext ?? null,
-    ];
-    // Most chats have granted no account anything: one trip for them.
-    if (events.length === 0) await finish(parameters);
-    else await finishWithEvents(events, parameters);
-    notifySender();
-  };
+    })),
+  );
+  const { rows } = await database.raw<{ rows: { user_id: string | null }[] }>(FINISH, {
+    updates: JSON.stringify(updates),
+    messages: JSON.stringify(messages),
+  });
+  return rows;
 }

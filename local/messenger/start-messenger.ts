@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { bodyParser } from '@koa/bodyparser';
@@ -15,6 +15,7 @@ import { pageRoutes } from './page-files.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { createRecordedCalls } from './recorded-calls.ts';
 import { refuseOtherSites } from './refuse-other-sites.ts';
+import { saveState } from './save-state.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { createTelegram } from './telegram.ts';
 import { createGetUpdates } from './updates.ts';
@@ -89,20 +90,23 @@ export async function startMessenger({
   await once(server, 'listening');
 
   const webhooks = sendWebhooks(telegram, stopped.signal);
-  let saved = '';
+  let isSaved = true;
+  const changed = (): void => void (isSaved = false);
+  // Almost all that changes comes with a request. A webhook's answer has none: at worst, it gets an update again.
+  server.on('request', (_, response) => {
+    changed();
+    response.once('close', changed);
+  });
   let saving = Promise.resolve();
   /** One after the other: two at once would rename the same file. */
   const save = (): Promise<void> => {
     saving = saving.then(async () => {
-      if (stateFile === undefined) return;
-      const text = JSON.stringify(telegram.state);
-      if (text === saved) return;
-      await writeFile(`${stateFile}.new`, text, { mode: 0o600 });
-      await rename(`${stateFile}.new`, stateFile);
-      saved = text;
+      if (stateFile === undefined || isSaved) return;
+      isSaved = true;
+      await saveState(stateFile, telegram.state);
     });
     // A full disk must not end the messenger.
-    saving = saving.catch(() => undefined);
+    saving = saving.catch(changed);
     return saving;
   };
   let timer: NodeJS.Timeout;
@@ -122,6 +126,7 @@ export async function startMessenger({
       await webhooks;
       server.closeAllConnections();
       server.close();
+      changed();
       await save();
     },
   };

@@ -8,7 +8,7 @@ describe('the pace of notices', () => {
   const { signal } = new AbortController();
 
   /** A clock that only waits and `pass` move. The wait with the number `lateWait` ends a second late. */
-  function paceOnAClock({ lateWait = -1 } = {}) {
+  function paceOnAClock({ lateWait = -1, alwaysLateMs = 0 } = {}) {
     let nowMs = SECOND_MS;
     let waits = 0;
     const times: number[] = [];
@@ -17,7 +17,7 @@ describe('the pace of notices', () => {
         now: () => nowMs,
         async wait(milliseconds) {
           waits += 1;
-          nowMs += milliseconds + (waits === lateWait ? SECOND_MS : 0);
+          nowMs += milliseconds + alwaysLateMs + (waits === lateWait ? SECOND_MS : 0);
         },
       }),
       sentAt: Object.assign(() => void times.push(nowMs), { times }),
@@ -44,6 +44,13 @@ describe('the pace of notices', () => {
     const within = times.map((at) => times.filter((other) => other >= at && other < at + SECOND_MS).length);
     expect(times).to.have.length(count);
     expect(Math.max(...within)).to.equal(PER_SECOND);
+  });
+
+  it('is kept although every timer ends a few milliseconds late', async () => {
+    const { pace, sentAt } = paceOnAClock({ alwaysLateMs: 8 });
+    await Promise.all(Array.from({ length: 1_001 }, () => pace(signal).then(sentAt)));
+    const [first = 0] = sentAt.times;
+    expect((sentAt.times.at(-1) ?? 0) - first).to.be.closeTo((1_000 * SECOND_MS) / PER_SECOND, 8);
   });
 
   it('holds no worker that stops', async () => {

@@ -30,7 +30,11 @@ describe('the sender of chat messages', () => {
       async pace() {
         paced += 1;
       },
-      async sendMessage(message) {
+      async sendMessage(message, mayBegin) {
+        if (!(await mayBegin?.())) {
+          await outbox.putBack(message.id, 0);
+          return 'over';
+        }
         sent.push(message.id);
         return answer(message, sent.length);
       },

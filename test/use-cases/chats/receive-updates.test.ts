@@ -86,6 +86,19 @@ describe('what people send to the bot', () => {
     expect((await handleAll()).map(({ updateId }) => updateId)).to.deep.equal([2, 3]);
   });
 
+  it('is answered once if it is handled twice because its lease ended, and both end at the same moment', async () => {
+    const eve: Person = { ...ada, telegramId: '8' };
+    await chats().receive([text(50), text(51, eve)]);
+    const [first, ofEve] = await chats().claim(AT_ONCE);
+    await test.database('chat_updates').update({ claimed_until: new Date(0) });
+    const [second] = await chats().claim(1);
+    if (!first || !second || !ofEve) throw new Error('an update is missing');
+    expect(second.updateId).to.equal(first.updateId);
+    const messages = [{ body: { type: 'content' as const, content: { html: 'hello', buttons: [] } } }];
+    await Promise.all([first, second, ofEve].map((due) => chats().finish(due, { messages })));
+    expect(await test.database('chat_messages').pluck('chat_id')).to.have.members(['7', '8']);
+  });
+
   it('is kept while it waits, and removed when its time is over', async () => {
     await chats().receive([text(1), text(2, { ...ada, telegramId: '8' })]);
     await handleAll();
