@@ -61,8 +61,8 @@ const DEFINE = `UPDATE alerts SET subject = :subject, rule = :rule, channels = :
   WHERE id = :id`;
 
 /** A subject that nobody watched yet begins with its newest value. */
-const WATCH = `INSERT INTO alert_subjects (network, subject, judged_at, value, begun_at)
-  VALUES (:network, :subject, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
+const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, judged_at, value, begun_at)
+  VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
   ON CONFLICT DO NOTHING`;
 
 export function createAlertStore(database: Database): AlertStore {
@@ -75,6 +75,7 @@ export function createAlertStore(database: Database): AlertStore {
     await trx.raw(WATCH, {
       network,
       subject: subjectOf(rule),
+      walletAddress: rule.type === 'balance' ? rule.walletAddress : null,
       value: value === null ? null : value.toString(),
       at: at.toISOString(),
     });

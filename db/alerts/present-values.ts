@@ -11,6 +11,9 @@ const FRESH = "interval '5 minutes'";
 const PRICE = `SELECT at, price::text AS value FROM price_samples
   WHERE network = :network AND token = :token AND price IS NOT NULL AND at > now() - ${FRESH} ORDER BY at DESC LIMIT 1`;
 
+/** A transaction that changes balances holds its cursor, so it ends before this, or begins after it and sees the alert. */
+const WAIT_FOR_LEDGER = 'SELECT FROM ledger_cursors WHERE network = ? FOR SHARE';
+
 const BALANCE = `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, sum(account.amount)::text AS value
     FROM followed_wallets wallet
     JOIN ledger_accounts account ON account.wallet_id = wallet.id AND (NOT account.closed OR account.token = 'SOL')
@@ -20,6 +23,7 @@ const BALANCE = `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, sum
 
 /** The newest value of what a rule watches, and the prices that changes are measured from. */
 export async function presentValue(trx: Knex, network: Network, rule: AlertRule): Promise<PresentValue> {
+  if (rule.type === 'balance') await trx.raw(WAIT_FOR_LEDGER, [network]);
   const { rows } = await trx.raw<{ rows: { at: Date; value: string }[] }>(
     rule.type === 'balance' ? BALANCE : PRICE,
     { network, token: rule.token, address: rule.type === 'balance' ? rule.walletAddress : '' },

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { KnownAccount, LedgerAccount } from '../../domain/ledger/ledger-account.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
+import { noteBalances } from '../alerts/balance-ticks.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
 /**
@@ -93,12 +94,16 @@ export async function forgetReported(
 
 /** Balances after transactions; each is written only if its slot is later than the known one. */
 export async function writeAccounts(database: Knex, accounts: readonly LedgerAccount[]): Promise<void> {
-  if (accounts.length > 0)
-    await runPrepared(
-      database,
-      WRITE_CHANGES,
-      columnsOf(accounts, () => false),
-    );
+  if (accounts.length === 0) return;
+  await runPrepared(
+    database,
+    WRITE_CHANGES,
+    columnsOf(accounts, () => false),
+  );
+  await noteBalances(
+    database,
+    accounts.map(({ walletId }) => walletId),
+  );
 }
 
 /** All balances of a wallet; values of a later slot stay. */
@@ -124,6 +129,7 @@ export async function writeSnapshot(
     columnsOf(rows, ({ address }) => frozen.has(address)),
   );
   await runPrepared(database, CLOSE_OTHERS, [walletId, slot, rows.map(({ address }) => address)]);
+  await noteBalances(database, [walletId]);
 }
 
 function columnsOf(

@@ -6,6 +6,8 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE alert_subjects (
       network text NOT NULL,
       subject text NOT NULL,
+      -- Of a balance.
+      wallet_address text,
       -- Null: none yet.
       judged_at timestamptz,
       value numeric,
@@ -13,6 +15,7 @@ export async function up(knex: Knex): Promise<void> {
       begun_at timestamptz NOT NULL,
       PRIMARY KEY (network, subject)
     );
+    CREATE INDEX alert_subjects_wallet ON alert_subjects (network, wallet_address) WHERE wallet_address IS NOT NULL;
 
     CREATE TABLE alerts (
       id text PRIMARY KEY,

@@ -4,7 +4,7 @@ import type { Database } from '../postgres/connect.ts';
 export interface WantedPrices {
   /** Has the prices of these mints read for some time. */
   want(network: Network, mints: readonly string[]): Promise<void>;
-  /** Mints that callers asked for lately, the newest first. */
+  /** Mints that callers asked for lately, and those of standing alerts. */
   list(network: Network): Promise<string[]>;
   /** Removes those that are not wanted any more. */
   removeOld(): Promise<void>;
@@ -21,8 +21,12 @@ const WANT = `INSERT INTO wanted_prices AS known (network, token)
   SELECT :network, token FROM unnest(CAST(:mints AS text[])) AS token ORDER BY token
   ON CONFLICT (network, token) DO UPDATE SET wanted_at = now() WHERE known.wanted_at < now() - interval '1 hour'`;
 
-const LIST = `SELECT token FROM wanted_prices
-  WHERE network = :network AND wanted_at > now() - make_interval(hours => :hours) ORDER BY wanted_at DESC LIMIT :limit`;
+const LIST = `(SELECT token FROM wanted_prices
+  WHERE network = :network AND wanted_at > now() - make_interval(hours => :hours) ORDER BY wanted_at DESC LIMIT :limit)
+  UNION
+  -- As long as an alert stands. Each was wanted when it was made, so they are few.
+  SELECT subject FROM alert_subjects watched WHERE network = :network AND wallet_address IS NULL
+     AND EXISTS (SELECT FROM alert_triggers WHERE network = :network AND subject = watched.subject)`;
 
 export function createWantedPrices(database: Database): WantedPrices {
   return {

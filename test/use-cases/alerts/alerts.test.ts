@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
+import { createWantedPrices } from '../../../db/prices/wanted-prices.ts';
 import { parsePrice } from '../../../domain/prices/price.ts';
 import type { AlertInput } from '../../../use-cases/alerts/alert-input.ts';
 import { insertEndpoint, newAccount } from '../../db/support/rows.ts';
@@ -188,6 +189,19 @@ describe('Alerts', () => {
     await price('201');
     await judge();
     expect((await events()).map(({ note }) => note)).to.deep.equal(['snoozed']);
+  });
+
+  it('keep the price of their token wanted for as long as they stand', async () => {
+    const { create, token, actor } = await scene();
+    const wanted = createWantedPrices(test.database);
+    const { alert } = await create({ targetPrice: '200' });
+    await test
+      .database('wanted_prices')
+      .where({ token })
+      .update({ wanted_at: new Date(0) });
+    expect(await wanted.list('devnet')).to.include(token);
+    await useCases.alerts.remove(actor, alert.id);
+    expect(await wanted.list('devnet')).not.to.include(token);
   });
 
   for (const [problem, input] of [
