@@ -51,7 +51,9 @@ describe('commands of the bot', () => {
     expect(labelsOf(answer)).to.deep.equal(['1h', '• 24h', '7d', '30d']);
     const refusal = await answerTo('/price SOL 2y', { prices: { read } }, { pricedNetwork: 'mainnet' });
     expect(refusal).to.have.property('isRefusal', true);
-    expect(refusal.public.html).to.match(/^2y is not a time/).and.to.contain('1h, 24h, 7d, 30d');
+    expect(refusal.public.html)
+      .to.match(/^2y is not a time/)
+      .and.to.contain('1h, 24h, 7d, 30d');
   });
 
   it('say if a token has no price, and ask for the mint of an unlisted symbol', async () => {
