@@ -76,17 +76,20 @@ const DUE_ANYWHERE = {
     ORDER BY due_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
-/** Sorted by level inside: with a limit alone, the planner may read the whole table. */
+/**
+ * Sorted by level inside: with a limit alone, the planner may read the whole table. The alerts are looked up one by one: the planner cannot know how
+ * few are hit, and would read all of them.
+ */
 const HITS = {
   name: 'alerts_hit',
-  text: `SELECT ${ALERT_COLUMNS} FROM alerts alert
-     JOIN (SELECT DISTINCT hit.alert_id FROM json_to_recordset($4) AS tick (measure text, largest numeric)
-            CROSS JOIN LATERAL (
-              SELECT alert_id FROM alert_triggers
-               WHERE network = $1 AND subject = $2 AND measure = tick.measure AND level <= tick.largest AND since < $3
-               ORDER BY level LIMIT $5) hit
-            LIMIT $5) hit ON hit.alert_id = alert.id
-    ORDER BY alert.id FOR NO KEY UPDATE OF alert`,
+  text: `SELECT alert.* FROM (
+      SELECT DISTINCT level_hit.alert_id FROM json_to_recordset($4) AS tick (measure text, largest numeric)
+       CROSS JOIN LATERAL (
+         SELECT alert_id FROM alert_triggers
+          WHERE network = $1 AND subject = $2 AND measure = tick.measure AND level <= tick.largest AND since < $3
+          ORDER BY level LIMIT $5) level_hit
+       LIMIT $5) hit
+    CROSS JOIN LATERAL (SELECT ${ALERT_COLUMNS} FROM alerts alert WHERE alert.id = hit.alert_id FOR NO KEY UPDATE) alert`,
 };
 
 /** A balance that was judged leaves the queue; samples are history. */

@@ -28,8 +28,8 @@ const MOVE = {
       UPDATE alerts SET state = given.state, waits_for = given.waits_for, since = given.since, cools_until = given.cools_until,
              snoozed_until = given.snoozed_until, base_price = given.base_price, base_at = given.base_at, firings = given.firings,
              last_fired_at = given.last_fired_at, due_at = given.due_at, updated_at = now(), version = version + 1
-        FROM given WHERE alerts.id = given.id),
-    gone AS (DELETE FROM alert_triggers USING given WHERE alert_id = given.id),
+        FROM given WHERE alerts.id = given.id AND alerts.id = ANY ($4::text[])),
+    gone AS (DELETE FROM alert_triggers WHERE alert_id = ANY ($4::text[])),
     added AS (
       INSERT INTO alert_triggers (alert_id, network, subject, measure, level, since)
       SELECT alert_id, network, subject, measure, level, since FROM json_to_recordset($2) AS trigger (
@@ -46,6 +46,7 @@ export async function moveAlerts(trx: Knex, writes: readonly AlertWrite[]): Prom
     JSON.stringify(moved.map(standingRow)),
     JSON.stringify(moved.flatMap(triggerRows)),
     JSON.stringify(writes.map(timelineRow)),
+    moved.map(({ id }) => id),
   ]);
 }
 

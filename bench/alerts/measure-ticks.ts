@@ -1,0 +1,54 @@
+import type { AlertJudge } from '../../db/alerts/alert-judge.ts';
+import type { Database } from '../../db/postgres/connect.ts';
+import { runPrepared } from '../../db/postgres/prepared-statement.ts';
+import { percentile } from '../figures.ts';
+import { BENCH_NETWORK, type StandingAlerts } from './standing-alerts.ts';
+
+export interface TickFigures {
+  /** Medians of all rounds, in milliseconds. */
+  tickMs: number;
+  bareMs: number;
+}
+
+/** The least that finds what fires: the alerts whose level is in a range of the index. */
+const BARE = {
+  name: 'bench_range_read',
+  text: `SELECT alert.* FROM alert_triggers JOIN alerts alert ON alert.id = alert_id
+    WHERE alert_triggers.network = $1 AND alert_triggers.subject = $2 AND measure = 'value' AND level > $3 AND level <= $4`,
+};
+
+const UNIT = 10n ** 30n;
+
+/** Turn by turn, a tick that fires so many alerts, and the bare reading of as many others. */
+export async function measureTicks(
+  database: Database,
+  judge: AlertJudge,
+  alerts: StandingAlerts,
+  { firing, rounds }: { firing: number; rounds: number },
+): Promise<TickFigures> {
+  const [ticks, bares]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const price = await alerts.nextPrice(firing);
+    // Others than the next tick fires: what one of the two has read must not make the other one faster.
+    const from = price + BigInt(firing * (rounds + 1)) * UNIT;
+    const bareAt = performance.now();
+    const rows = await runPrepared(database, BARE, [
+      BENCH_NETWORK,
+      alerts.token,
+      from.toString(),
+      (from + BigInt(firing) * UNIT).toString(),
+    ]);
+    bares.push(performance.now() - bareAt);
+    if (rows.length !== firing) throw new Error(`the bare reading found ${rows.length} alerts`);
+    const tickAt = performance.now();
+    let fired = 0;
+    for (;;) {
+      const part = await judge.judgeNext(BENCH_NETWORK, alerts.token);
+      fired += part?.firings ?? 0;
+      if (part === null || part.isWhole) break;
+    }
+    ticks.push(performance.now() - tickAt);
+    if (fired !== firing) throw new Error(`${fired} alerts fired instead of ${firing}`);
+  }
+  return { tickMs: percentile(ticks, 0.5), bareMs: percentile(bares, 0.5) };
+}
