@@ -84,7 +84,7 @@ export function apiRoutes({
     ...operationRoutes({ operations, resource }),
     ...linkRoutes({ sessions, webUrl }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
-    ...alertRoutes({ alerts, defaultNetwork }),
+    ...alertRoutes({ alerts, charts, defaultNetwork }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

@@ -1,10 +1,10 @@
-import type { z } from 'zod';
+import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { Network } from '../../domain/networks.ts';
-import type { AlertInput } from '../../use-cases/alerts/alert-input.ts';
 import type { Alerts } from '../../use-cases/alerts/index.ts';
 import { defineRoute } from '../http/define-route.ts';
 import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
 import { alertExample, alertHistoryExample, alertNowExample, createAlertExample } from './alert-examples.ts';
+import { alertInputOf } from './alert-input-of.ts';
 import { presentAlert, presentAlertHistory, presentAlertNow } from './alert-presenter.ts';
 import {
   alertHistoryData,
@@ -16,13 +16,14 @@ import {
   createAlertBody,
   deletedAlertData,
 } from './alert-schemas.ts';
+import { previewRoute } from './preview-route.ts';
 
 export interface AlertRoutesDeps {
   alerts: Alerts;
   defaultNetwork: Network;
 }
 
-export function alertRoutes({ alerts, defaultNetwork }: AlertRoutesDeps) {
+export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps & { charts: ChartDrawer }) {
   return [
     defineRoute({
       method: 'POST',
@@ -44,7 +45,7 @@ export function alertRoutes({ alerts, defaultNetwork }: AlertRoutesDeps) {
       async handler({ actor, headers, body }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const idempotency = idempotencyOf(headers, 'POST /v1/alerts');
-        const input = { ...inputOf(body), condition: body.condition, token: body.token };
+        const input = { ...alertInputOf(body), condition: body.condition, token: body.token };
         const { value, replayed } = await alerts.create(actor, network, input, idempotency);
         return { data: presentAlertNow(value), headers: replayHeaders(replayed) };
       },
@@ -106,7 +107,7 @@ export function alertRoutes({ alerts, defaultNetwork }: AlertRoutesDeps) {
       errors: ['FORBIDDEN', 'NOT_FOUND', 'NETWORK_ERROR'],
       async handler({ actor, params: { rule_id }, body }) {
         const changed = await alerts.change(actor, rule_id, {
-          ...inputOf(body),
+          ...alertInputOf(body),
           condition: body.condition,
           token: body.token,
           paused: body.paused,
@@ -134,26 +135,7 @@ export function alertRoutes({ alerts, defaultNetwork }: AlertRoutesDeps) {
         return { data: { rule_id, deleted: true as const } };
       },
     }),
+
+    previewRoute({ alerts, charts, defaultNetwork }),
   ];
-}
-
-type Words = Omit<z.output<typeof createAlertBody>, 'condition' | 'token'>;
-
-function inputOf(body: Words): Omit<AlertInput, 'condition' | 'token'> {
-  const { expires_at } = body;
-  return {
-    targetPrice: body.target_price,
-    percent: body.percent,
-    timeframe: body.timeframe,
-    direction: body.direction,
-    resetBase: body.reset_base,
-    walletAddress: body.wallet_address,
-    targetAmount: body.target_amount,
-    repeat: body.repeat,
-    coolDownSeconds: body.cooldown_seconds,
-    hysteresisPercent: body.hysteresis_percent,
-    expiresAt: typeof expires_at === 'string' ? new Date(expires_at) : expires_at,
-    channels: body.channels,
-    note: body.note,
-  };
 }

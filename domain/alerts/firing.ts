@@ -93,10 +93,10 @@ export function firingOf(alert: Alert, token: string, context: FiringContext): F
 }
 
 /** The price of the tick that met the condition, and the price that it had to reach. */
-function priceFound(
+export function priceFound(
   rule: Exclude<AlertRule, { type: 'balance' }>,
   ownBase: Price | null,
-  { tick, bases }: FiringContext,
+  { tick, bases }: Pick<FiringContext, 'tick' | 'bases'>,
 ): { price: Price; target: Price; base: Price } {
   if (rule.type !== 'percent') {
     const isUpward = rule.condition === 'above' || rule.condition === 'crosses_up';

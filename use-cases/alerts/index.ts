@@ -1,7 +1,9 @@
 import { createAlertQueries } from '../../db/alerts/alert-queries.ts';
 import { createAlertStore } from '../../db/alerts/alert-store.ts';
+import { createPastCandles } from '../../db/alerts/past-candles.ts';
 import { createIdempotencyStore } from '../../db/operations/idempotency-store.ts';
 import type { Database } from '../../db/postgres/connect.ts';
+import { createPriceQueries } from '../../db/prices/price-queries.ts';
 import { createWantedPrices } from '../../db/prices/wanted-prices.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Alert } from '../../domain/alerts/alert.ts';
@@ -10,6 +12,7 @@ import type { Network } from '../../domain/networks.ts';
 import { createAlertRuleOf } from './alert-rule-of.ts';
 import { createChangeAlert } from './change-alert.ts';
 import { createCreateAlert } from './create-alert.ts';
+import { createPreviewAlert } from './preview-alert.ts';
 import { createReadAlerts, type NamedAlert } from './read-alerts.ts';
 
 export interface AlertsDeps {
@@ -30,10 +33,9 @@ export function createAlerts({ database, chain, pricedNetwork }: AlertsDeps) {
     wanted: createWantedPrices(database),
     pricedNetwork,
   });
-  const named = (alert: Alert): NamedAlert => {
-    const { token } = alert.rule;
-    return { alert, token: chain.listedToken(alert.network, token)?.symbol ?? token };
-  };
+  const tokenName = (network: Network, token: string): string =>
+    chain.listedToken(network, token)?.symbol ?? token;
+  const named = (alert: Alert): NamedAlert => ({ alert, token: tokenName(alert.network, alert.rule.token) });
   return {
     create: createCreateAlert({
       alerts,
@@ -41,6 +43,12 @@ export function createAlerts({ database, chain, pricedNetwork }: AlertsDeps) {
       ruleOf,
       named,
       idempotency: createIdempotencyStore(database),
+    }),
+    preview: createPreviewAlert({
+      ruleOf,
+      tokenName,
+      candles: createPastCandles(database),
+      queries: createPriceQueries(database),
     }),
     ...createReadAlerts({ alerts, queries, named }),
     ...createChangeAlert({ alerts, queries, named, ruleOf }),

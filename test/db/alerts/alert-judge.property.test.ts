@@ -4,52 +4,12 @@ import type { Knex } from 'knex';
 import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
-import { TIMEFRAME_NAMES, type AlertRule, type Timeframe } from '../../../domain/alerts/alert-rule.ts';
+import { TIMEFRAME_NAMES, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
+import { levelRule, percentRule, UNIT, wholePrice } from '../../support/alert-rule-arbitrary.ts';
 import { testDatabase } from '../../support/database.ts';
 import { newAccount } from '../support/rows.ts';
 import { newAlert } from './support/alert-rows.ts';
-import { createNaiveEvaluator } from './support/naive-evaluator.ts';
-
-const UNIT = 10n ** 30n;
-const PERCENT = 10_000n;
-
-const price = fc.integer({ min: 80, max: 120 });
-const hysteresis = fc.constantFrom(0, 1, 5, 50).map((percent) => BigInt(percent) * PERCENT);
-const repeat = {
-  isOnce: fc.constantFrom(true, false, false, false),
-  coolDownMs: fc.constantFrom(0, 0, 30_000, 600_000, 7_200_000),
-  token: fc.constant('SOL'),
-};
-const target = price.map((whole) => BigInt(whole) * UNIT);
-
-const levelRule: fc.Arbitrary<AlertRule> = fc.oneof(
-  fc.record({
-    type: fc.constant('side' as const),
-    condition: fc.constantFrom('above' as const, 'below' as const),
-    target,
-    ...repeat,
-  }),
-  fc.record({
-    type: fc.constant('crossing' as const),
-    condition: fc.constantFrom('crosses_up' as const, 'crosses_down' as const),
-    target,
-    hysteresis,
-    ...repeat,
-  }),
-);
-
-function percentRule(maxPercent: number, timeframes: readonly Timeframe[]): fc.Arbitrary<AlertRule> {
-  return fc.record({
-    type: fc.constant('percent' as const),
-    condition: fc.constant('percent_change' as const),
-    percent: fc.integer({ min: 1, max: maxPercent }).map((percent) => BigInt(percent) * PERCENT),
-    direction: fc.constantFrom('up' as const, 'down' as const, 'any' as const),
-    timeframe: fc.constantFrom(...timeframes),
-    resetsBase: fc.boolean(),
-    hysteresis,
-    ...repeat,
-  });
-}
+import { createNaiveEvaluator } from '../../support/naive-alert-evaluator.ts';
 
 function stepsOf(prices: fc.Arbitrary<number>, seconds: fc.Arbitrary<number>) {
   return fc.array(
@@ -76,7 +36,7 @@ function worldOf(rules: fc.Arbitrary<AlertRule>, steps: ReturnType<typeof stepsO
 const world = fc.oneof(
   worldOf(
     fc.oneof(levelRule, percentRule(15, TIMEFRAME_NAMES)),
-    stepsOf(price, fc.constantFrom(1, 59, 240, 900, 7_000, 90_000)),
+    stepsOf(wholePrice, fc.constantFrom(1, 59, 240, 900, 7_000, 90_000)),
   ),
   // Small moves in short times.
   worldOf(percentRule(4, ['5m']), stepsOf(fc.integer({ min: 98, max: 104 }), fc.constantFrom(20, 60, 100))),

@@ -204,6 +204,21 @@ describe('Alerts', () => {
     expect(await wanted.list('devnet')).not.to.include(token);
   });
 
+  it('can be tried on the kept prices before they are made', async () => {
+    const { price, token, actor } = await scene();
+    await price('190', -7_200);
+    for (const text of ['195', '201', '203', '198', '204']) await price(text, 600);
+    const input = { condition: 'crosses_up', token, targetPrice: '200', repeat: 'recurring' } as const;
+    const preview = await useCases.alerts.preview(actor, 'devnet', { ...input, coolDownSeconds: 60 });
+    expect(preview.firings.map((firing) => Number(firing.price / 10n ** 30n))).to.deep.equal([201, 204]);
+    expect(preview).to.include({ count: 2, minutes: 6 });
+    expect(preview.chart.marks).to.have.length(2);
+    const { count } = await useCases.alerts.preview(actor, 'devnet', { ...input, repeat: 'once' });
+    expect(count, 'once').to.equal(1);
+    const { alerts } = await useCases.alerts.list(actor, 'devnet', { limit: 10 });
+    expect(alerts, 'nothing is kept of it').to.have.length(0);
+  });
+
   for (const [problem, input] of [
     ['a target of 0', { targetPrice: '0' }],
     ['a negative target', { targetPrice: '-1' }],

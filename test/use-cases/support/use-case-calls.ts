@@ -276,6 +276,9 @@ export function useCaseCalls({
       create: ofTheActor('alert.create', ({ actor }) =>
         alerts.create(actor, 'devnet', { condition: 'above', token: 'SOL', targetPrice: '1' }, idempotency()),
       ),
+      preview: ofTheActor('alert.create', ({ actor }) =>
+        alerts.preview(actor, 'devnet', { condition: 'above', token: 'SOL', targetPrice: '1' }),
+      ),
       read: ofAlert('alert.read', ({ actor }, id) => alerts.read(actor, id)),
       list: ofTheActor('alert.read', ({ actor }) => alerts.list(actor, 'devnet', PAGE)),
       change: ofAlert('alert.change', ({ actor }, id) => alerts.change(actor, id, { paused: true })),

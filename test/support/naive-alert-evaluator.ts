@@ -1,4 +1,4 @@
-import { hasToReturn, TIMEFRAMES, type AlertRule } from '../../../../domain/alerts/alert-rule.ts';
+import { hasToReturn, TIMEFRAMES, type AlertRule } from '../../domain/alerts/alert-rule.ts';
 
 interface Looked {
   rule: AlertRule;
@@ -60,7 +60,8 @@ export function createNaiveEvaluator(given: { rule: AlertRule; expiresAt: Date |
     return { value: change * 1e6, limit: Number(rule.percent) * from };
   }
 
-  function tick(at: number, price: number): number[] {
+  /** `pricedAt`: the moment of the price, if it is earlier than the tick. */
+  function tick(at: number, price: number, pricedAt = at): number[] {
     pass(at);
     const fired = alerts.flatMap((alert, index) => {
       const { rule, mode, since } = alert;
@@ -83,7 +84,7 @@ export function createNaiveEvaluator(given: { rule: AlertRule; expiresAt: Date |
       });
       return [index];
     });
-    past.push({ at, price });
+    past.push({ at: pricedAt, price });
     return fired;
   }
 

@@ -1,0 +1,61 @@
+import type { ChartDrawer } from '../../charts/chart-drawer.ts';
+import { describeChart } from '../../charts/describe-chart.ts';
+import { formatPrice } from '../../domain/prices/price.ts';
+import { defineRoute } from '../http/define-route.ts';
+import { networkOf } from '../http/request-headers.ts';
+import { createAlertExample } from './alert-examples.ts';
+import { alertInputOf } from './alert-input-of.ts';
+import type { AlertRoutesDeps } from './alert-routes.ts';
+import { createAlertBody } from './alert-schemas.ts';
+import { previewData, previewExample, previewQuery } from './preview-schemas.ts';
+
+export function previewRoute({ alerts, charts, defaultNetwork }: AlertRoutesDeps & { charts: ChartDrawer }) {
+  return defineRoute({
+    method: 'POST',
+    path: '/v1/alerts/preview',
+    name: 'previewAlert',
+    summary: 'When an alert would have fired',
+    description:
+      'Judges the prices of the last 30 days, minute by minute, as the service judges standing alerts. Nothing is kept of it. `Accept: image/png` answers the chart alone.',
+    authenticated: true,
+    network: true,
+    query: previewQuery,
+    body: createAlertBody,
+    bodyExample: createAlertExample,
+    successStatus: 200,
+    message: 'This is when the alert would have fired.',
+    data: previewData,
+    example: previewExample,
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'NETWORK_ERROR', 'SERVICE_UNAVAILABLE'],
+    picture: {
+      description: 'The chart, with a mark at each firing.',
+      svg: ({ svg }) => svg,
+      png: ({ svg }) => charts.png(svg),
+    },
+    async handler({ actor, headers, body, query: { theme } }) {
+      const network = networkOf(headers, actor, defaultNetwork);
+      const input = { ...alertInputOf(body), condition: body.condition, token: body.token };
+      const { token, from, until, count, firings, minutes, chart } = await alerts.preview(
+        actor,
+        network,
+        input,
+      );
+      return {
+        data: {
+          token,
+          from: from.toISOString(),
+          until: until.toISOString(),
+          count,
+          firings: firings.map(({ at, price, target }) => ({
+            at: at.toISOString(),
+            price: formatPrice(price),
+            target_price: formatPrice(target),
+          })),
+          minutes,
+          svg: charts.svg(chart, theme),
+          description: describeChart(chart),
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,87 @@
+import type { Network } from '../networks.ts';
+import type { Price } from '../prices/price.ts';
+import type { Alert } from './alert.ts';
+import { TIMEFRAMES, type AlertRule, type BalanceRule } from './alert-rule.ts';
+import type { AlertTick } from './alert-tick.ts';
+import { begun, onTick, onTime, standingOf } from './alert-transitions.ts';
+import { priceFound } from './firing.ts';
+import { measuresOf, type Bases } from './measure.ts';
+import { isMet } from './present-value.ts';
+import { triggersOf } from './triggers.ts';
+
+export type PriceRule = Exclude<AlertRule, BalanceRule>;
+
+/** When an alert would have fired, within the minute. */
+export interface PastFiring {
+  at: Date;
+  price: Price;
+  target: Price;
+}
+
+const MINUTE_MS = 60_000;
+
+/** As in db/alerts/tick-rows.ts: an older price says nothing of the beginning of a timeframe. */
+const MAX_BASE_AGE_MS = 2 * 60 * MINUTE_MS;
+
+/**
+ * Takes candles of a minute one after another, and tells when an alert with this rule would have fired. It is the same as the judging of
+ * standing alerts, but a candle does not say in which order its prices came.
+ */
+export function createBackTest(rule: PriceRule, network: Network) {
+  let alert: Alert | null = null;
+  const closes: { minute: number; price: Price }[] = [];
+  /** The first close that is not older than every base that is still asked for. */
+  let oldest = 0;
+
+  function basesAt(at: number): Bases {
+    if (rule.type !== 'percent') return {};
+    const length = TIMEFRAMES[rule.timeframe];
+    const begin = at - length;
+    const minute = Math.floor(begin / MINUTE_MS) * MINUTE_MS;
+    while ((closes[oldest + 1]?.minute ?? Infinity) < minute) oldest += 1;
+    const base = closes[oldest];
+    const isNear = base && base.minute < minute && base.minute > begin - Math.min(length, MAX_BASE_AGE_MS);
+    return isNear ? { [rule.timeframe]: base.price } : {};
+  }
+
+  function firstAlert(tick: AlertTick, bases: Bases): Alert {
+    const present = { value: tick.value, at: tick.at, bases };
+    return {
+      ...begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), tick.at),
+      id: '',
+      ownerId: '',
+      network,
+      rule,
+      channels: [],
+      note: null,
+      expiresAt: null,
+      createdAt: tick.at,
+      updatedAt: tick.at,
+      version: 1,
+    };
+  }
+
+  return {
+    /** The next candle. Null: nothing fires. */
+    next(tick: AlertTick): PastFiring | null {
+      const bases = basesAt(tick.at.getTime());
+      closes.push({ minute: tick.at.getTime() - MINUTE_MS, price: tick.value });
+      alert ??= firstAlert(tick, bases);
+      for (let passed = onTime(alert, tick.at); passed; passed = onTime(alert, tick.at)) {
+        alert = { ...alert, ...passed.to };
+      }
+      const triggers = triggersOf(rule, standingOf(alert));
+      if (triggers.length === 0 || alert.since >= tick.at) return null;
+      const measures = new Map(measuresOf(tick, bases).map(({ measure, largest }) => [measure, largest]));
+      const isHit = triggers.some(({ measure, level }) => {
+        const largest = measures.get(measure);
+        return largest !== undefined && largest >= level;
+      });
+      if (!isHit) return null;
+      const { to, change } = onTick(alert, tick);
+      const found = change === 'fired' ? priceFound(rule, alert.base?.price ?? null, { tick, bases }) : null;
+      alert = { ...alert, ...to };
+      return found && { at: tick.at, price: found.price, target: found.target };
+    },
+  };
+}
