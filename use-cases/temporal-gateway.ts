@@ -147,6 +147,23 @@ export function createTemporalGateway(
     }
   }
 
+  /** Starts a workflow that always runs, unless it is running. */
+  async function ensure(
+    type: string,
+    workflowId: string,
+    queue: TaskQueueName,
+    options: { args: [] | [Network]; staticSummary: string },
+  ): Promise<void> {
+    await within(START_TIMEOUT_MS, () =>
+      client.workflow.start(type, {
+        ...options,
+        workflowId,
+        taskQueue: TASK_QUEUES[queue],
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      }),
+    );
+  }
+
   return {
     async startOperation(operation) {
       await within(START_TIMEOUT_MS, () =>
@@ -191,65 +208,35 @@ export function createTemporalGateway(
       );
     },
 
-    async ensureDispatcher() {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(DISPATCHER_WORKFLOW_TYPE, {
-          workflowId: DISPATCHER_WORKFLOW_ID,
-          taskQueue: TASK_QUEUES.webhooks,
-          args: [],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          staticSummary: 'Makes the first attempt of every webhook delivery',
-        }),
-      );
-    },
+    ensureDispatcher: () =>
+      ensure(DISPATCHER_WORKFLOW_TYPE, DISPATCHER_WORKFLOW_ID, 'webhooks', {
+        args: [],
+        staticSummary: 'Makes the first attempt of every webhook delivery',
+      }),
 
-    async ensureLedger(network) {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(LEDGER_WORKFLOW_TYPE, {
-          workflowId: ledgerWorkflowId(network),
-          taskQueue: TASK_QUEUES.operations,
-          args: [network],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          staticSummary: `Follows the wallets on ${network}`,
-        }),
-      );
-    },
+    ensureLedger: (network) =>
+      ensure(LEDGER_WORKFLOW_TYPE, ledgerWorkflowId(network), 'operations', {
+        args: [network],
+        staticSummary: `Follows the wallets on ${network}`,
+      }),
 
-    async ensurePrices(network) {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(PRICES_WORKFLOW_TYPE, {
-          workflowId: pricesWorkflowId(network),
-          taskQueue: TASK_QUEUES.market,
-          args: [network],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          staticSummary: `Reads prices of tokens on ${network}`,
-        }),
-      );
-    },
+    ensurePrices: (network) =>
+      ensure(PRICES_WORKFLOW_TYPE, pricesWorkflowId(network), 'market', {
+        args: [network],
+        staticSummary: `Reads prices of tokens on ${network}`,
+      }),
 
-    async ensureAlerts(network) {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(ALERTS_WORKFLOW_TYPE, {
-          workflowId: alertsWorkflowId(network),
-          taskQueue: TASK_QUEUES.market,
-          args: [network],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          staticSummary: `Judges alerts on ${network}`,
-        }),
-      );
-    },
+    ensureAlerts: (network) =>
+      ensure(ALERTS_WORKFLOW_TYPE, alertsWorkflowId(network), 'market', {
+        args: [network],
+        staticSummary: `Judges alerts on ${network}`,
+      }),
 
-    async ensureChatSender() {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(CHAT_SENDER_WORKFLOW_TYPE, {
-          workflowId: CHAT_SENDER_WORKFLOW_ID,
-          taskQueue: TASK_QUEUES.chat,
-          args: [],
-          workflowIdConflictPolicy: 'USE_EXISTING',
-          staticSummary: 'Sends messages to chats',
-        }),
-      );
-    },
+    ensureChatSender: () =>
+      ensure(CHAT_SENDER_WORKFLOW_TYPE, CHAT_SENDER_WORKFLOW_ID, 'chat', {
+        args: [],
+        staticSummary: 'Sends messages to chats',
+      }),
 
     async wakeDigest(userId) {
       await within(START_TIMEOUT_MS, () =>

@@ -62,12 +62,12 @@ export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps 
       successStatus: 200,
       message: 'This is a page of the alerts, newest first.',
       data: alertListData,
-      example: { alerts: [alertExample], next_cursor: null },
+      example: { items: [alertExample], next_cursor: null },
       errors: ['FORBIDDEN'],
       async handler({ actor, headers, query: { state, cursor, limit } }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const page = await alerts.list(actor, network, { states: state, cursor, limit });
-        return { data: { alerts: page.alerts.map(presentAlert), next_cursor: page.nextCursor } };
+        return { data: { items: page.alerts.map(presentAlert), next_cursor: page.nextCursor } };
       },
     }),
 

@@ -147,7 +147,7 @@ export const alertHistoryData = z
         z.strictObject({
           at: time,
           change: z.enum(ALERT_CHANGES),
-          firing: z.record(z.string(), z.unknown()).nullable().meta({
+          firing: z.looseObject({}).nullable().meta({
             description: 'Of `fired`: the data of its event, without the receiver.',
           }),
         }),
@@ -161,7 +161,7 @@ export const alertHistoryData = z
   .meta({ id: 'AlertHistory' });
 
 export const alertListData = z.strictObject({
-  alerts: z.array(alertData),
+  items: z.array(alertData),
   next_cursor: z.string().nullable().meta({ description: 'For `cursor`; null on the last page.' }),
 });
 

@@ -73,6 +73,13 @@ export type {
 export type { ApiKeyInfo, ApiKeyList, CreatedApiKey, DeletedApiKey, RotatedApiKey } from './key-types.ts';
 export type { Price, PriceCandle, PriceChart, PriceHistory } from './price-types.ts';
 export type { PriceChartOptions, PriceHistoryOptions, PricesApi } from './prices-api.ts';
+export type { Alert, AlertHistory, AlertNow, DeletedAlert } from './alert-types.ts';
+export type {
+  AlertsApi,
+  ChangeAlertArguments,
+  CreateAlertArguments,
+  ListAlertsOptions,
+} from './alerts-api.ts';
 export type { CreateKeyArguments, KeysApi, RotateKeyArguments } from './keys-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';
 export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';
@@ -199,6 +206,13 @@ export type {
   WebhooksApi,
 } from './webhooks-api.ts';
 export type {
+  AlertChange,
+  AlertChannel,
+  AlertCondition,
+  AlertDirection,
+  AlertRepeat,
+  AlertState,
+  AlertWait,
   BalanceCondition,
   PriceCondition,
   Timeframe,

@@ -12,6 +12,7 @@ import { checkClientOptions } from './client-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
 import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { expectSend } from './send-response.ts';
+import { createAlertsApi, type AlertsApi } from './alerts-api.ts';
 import { createKeysApi, type KeysApi } from './keys-api.ts';
 import { createPricesApi, type PricesApi } from './prices-api.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
@@ -82,6 +83,7 @@ export interface WalletClient extends BalanceApi, WalletsApi {
   messenger: MessengerApi;
   keys: KeysApi;
   prices: PricesApi;
+  alerts: AlertsApi;
   status: StatusApi;
 }
 
@@ -135,6 +137,7 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
     messenger: createMessengerApi(http),
     keys: createKeysApi(http),
     prices: createPricesApi(http),
+    alerts: createAlertsApi(http),
     status: createStatusApi(http),
   };
 }

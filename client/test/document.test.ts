@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { API_ERRORS } from '../../domain/errors.ts';
 import { API_ERROR_CODES } from '../src/api-errors.ts';
+import { readAlertHistory, readAlertNow, readAlertPage, readDeletedAlert } from '../src/alert-responses.ts';
 import { readBalance } from '../src/balance-response.ts';
 import { readDelivery, readDeliveryPage, readEventsPage, readRecovery } from '../src/delivery-responses.ts';
 import { readEventTypeList } from '../src/event-types-api.ts';
@@ -85,6 +86,11 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   getPrices: readPrices,
   getPriceHistory: readPriceHistory,
   getPriceChart: readPriceChart,
+  createAlert: readAlertNow,
+  listAlerts: readAlertPage,
+  getAlert: readAlertHistory,
+  changeAlert: readAlertNow,
+  deleteAlert: readDeletedAlert,
   listKeys: readKeyList,
   createKey: readCreatedKey,
   rotateKey: readRotatedKey,
@@ -118,10 +124,18 @@ const WORDS: Record<string, readonly string[]> = {
   resolution: words.PRICE_RESOLUTIONS,
   range: words.PRICE_CHART_RANGES,
   theme: words.PRICE_CHART_THEMES,
+  condition: words.ALERT_CONDITIONS,
+  timeframe: words.TIMEFRAMES,
+  repeat: words.ALERT_REPEATS,
+  waits_for: words.ALERT_WAITS,
+  channels: words.ALERT_CHANNELS,
+  change: words.ALERT_CHANGES,
 };
 
 /** Other lists of words of the same field names, in other places. */
 const OTHER_WORDS: [field: string, words: readonly string[]][] = [
+  ['state', words.ALERT_STATES],
+  ['direction', words.ALERT_DIRECTIONS],
   ['code', words.FAILURE_CODES],
   ['code', words.TOKEN_WARNING_CODES],
   ['kind', words.MOVEMENT_KINDS],

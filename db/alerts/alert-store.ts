@@ -60,7 +60,7 @@ const LIST = `SELECT ${ALERT_COLUMNS} FROM alerts alert
 const DEFINE = `UPDATE alerts SET subject = :subject, rule = :rule, channels = :channels, note = :note, expires_at = :expiresAt
   WHERE id = :id`;
 
-/** A subject that nobody watched yet begins with its newest value. */
+/** A subject without an alert so far begins with its newest value. */
 const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, judged_at, value, begun_at)
   VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
   ON CONFLICT DO NOTHING`;

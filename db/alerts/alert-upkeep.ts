@@ -4,7 +4,7 @@ import type { Database } from '../postgres/connect.ts';
 export interface AlertUpkeep {
   /** Alerts that a tick or time can still change. */
   standing(network: Network): Promise<number>;
-  /** Removes what nobody can look at any more; a limited number of each. Returns how many. */
+  /** Removes what is never looked at again; a limited number of each. Returns how many. */
   removeOld(): Promise<number>;
 }
 
@@ -20,11 +20,11 @@ const REMOVE_TIMELINE = `DELETE FROM alert_timeline WHERE ctid = ANY(ARRAY(
 
 const REMOVE_GAPS = `DELETE FROM alert_gaps WHERE to_at < now() - make_interval(days => ${TIMELINE_DAYS})`;
 
-/** Nobody has an alert on it any more. It begins again with the next alert. An hour: an alert that is being made now needs it. */
+/** It has no alert any more. It begins again with the next alert. An hour: an alert that is being made now needs it. */
 const REMOVE_SUBJECTS = `DELETE FROM alert_subjects subject WHERE coalesce(judged_at, begun_at) < now() - interval '1 hour'
   AND NOT EXISTS (SELECT FROM alerts WHERE alerts.network = subject.network AND alerts.subject = subject.subject)`;
 
-/** Of subjects that nobody watches any more. */
+/** Of subjects without an alert. */
 const REMOVE_TICKS = `DELETE FROM balance_ticks tick WHERE NOT EXISTS (
   SELECT FROM alert_subjects subject WHERE subject.network = tick.network AND subject.subject = tick.subject)`;
 

@@ -24,7 +24,7 @@ export interface TickPage {
   limit: number;
 }
 
-/** Samples without a price are no ticks: the sources contradict each other, or are old. */
+/** Samples without a price do not count: the sources contradict each other, or are old. */
 const TICKS = {
   name: 'alert_ticks',
   text: `SELECT at, value, status, sources, slot FROM (

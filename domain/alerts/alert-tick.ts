@@ -14,7 +14,7 @@ export interface AlertTick extends TickRange {
 export type TickEvidence =
   | {
       type: 'sample';
-      /** `agreed` or `one_source`: others are no ticks. */
+      /** `agreed` or `one_source`: other samples do not count. */
       status: PriceStatus;
       /** The price of each source, as decimal text. */
       sources: Readonly<Record<string, string>>;

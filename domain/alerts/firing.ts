@@ -27,7 +27,7 @@ export interface FiringContext {
 
 /** One firing of an alert: the `data` of its event without the receiver. */
 export interface Firing {
-  /** The same alert and tick give the same id, so that nobody reads of a firing twice. */
+  /** The same alert and tick give the same id, so that no receiver reads of a firing twice. */
   id: string;
   event:
     | { name: 'price.alert'; data: Omit<EventData<'platform', 'price.alert'>, 'user_id'> }

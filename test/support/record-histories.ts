@@ -10,6 +10,7 @@ import { startMessenger } from '../../local/messenger/start-messenger.ts';
 import { CHAT_SENDER_WORKFLOW_ID } from '../../workflows/chats/chat-messages.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
+import { alertsWorkflowId } from '../../workflows/alerts/alerts-messages.ts';
 import { pricesWorkflowId } from '../../workflows/prices/prices-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { recordNotes } from '../kinds/note/record-notes.ts';
@@ -171,6 +172,7 @@ try {
   for (const [file, workflowId] of [
     ['ledger', ledgerWorkflowId('devnet')],
     ['prices', pricesWorkflowId('devnet')],
+    ['alerts', alertsWorkflowId('devnet')],
   ] as const) {
     await waitUntil(
       `the activity of ${file} has worked for a minute`,

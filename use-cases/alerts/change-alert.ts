@@ -32,7 +32,7 @@ export interface AlertChanges extends Omit<AlertInput, 'condition' | 'token'> {
 
 export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAlertDeps) {
   return {
-    /** A changed rule begins anew: it arms if its condition is not met. */
+    /** A changed rule begins again: it arms if its condition is not met. */
     async change(actor: Actor, id: string, changes: AlertChanges): Promise<AlertNow> {
       const ownerId = authorizeOwner(actor, 'alert.change');
       const { paused, snoozedUntil, channels, note, expiresAt, ...words } = changes;

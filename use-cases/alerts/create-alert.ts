@@ -2,7 +2,6 @@ import type { AlertQueries } from '../../db/alerts/alert-queries.ts';
 import type { AlertStore } from '../../db/alerts/alert-store.ts';
 import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
-
 import type { Actor } from '../../domain/access/actor.ts';
 import type { Owner } from '../../domain/access/owner.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
@@ -28,7 +27,7 @@ export interface CreateAlertDeps {
 
 const CREATED = 201;
 
-/** A note that nobody would read to its end is refused. */
+/** Characters: more is not read to its end in a chat. */
 const MAX_NOTE = 200;
 
 export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency: store }: CreateAlertDeps) {

@@ -9,7 +9,7 @@ const { followAlerts } = proxyActivities<AlertActivities>({
   summary: 'Judge alerts for a minute',
 });
 
-/** Keeps exactly one activity running that judges the network's alerts; when its worker dies, another one goes on after the last judged tick. */
+/** Keeps exactly one activity running that judges the network's alerts; when its worker dies, another one continues after the last judged tick. */
 export async function alertsWorkflow(network: Network): Promise<void> {
   do {
     setCurrentDetails(alertSentence(await followAlerts(network)));

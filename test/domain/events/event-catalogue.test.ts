@@ -43,6 +43,8 @@ const ADDED_EVENTS = {
   platform: {
     'transaction.corrected':
       'transaction_id, signature, wallet_address, amount, reported_amount, token, type, nodes, corrected_at',
+    'balance.alert':
+      'alert_id, rule_id, user_id, wallet_address, token, condition, target_amount, current_amount, triggered_at, note, evidence',
   },
   bot: {},
 };
@@ -51,6 +53,7 @@ const ADDED_EVENTS = {
 const ADDED: Record<string, string[]> = {
   'transaction.confirmed': ['flags', 'nodes'],
   'transaction.received': ['flags', 'nodes'],
+  'price.alert': ['rule_id', 'note', 'evidence'],
 };
 
 describe('the catalogue of events', () => {

@@ -7,7 +7,10 @@ import {
 } from '../../../domain/events/event-catalogue.ts';
 import { eventBody, type EventDraft } from '../../../domain/events/event-draft.ts';
 import { EXAMPLE } from '../../../domain/events/event-examples.ts';
-import { PRICE_CONDITIONS } from '../../../domain/alerts/alert-rule.ts';
+import { BALANCE_CONDITIONS, PRICE_CONDITIONS } from '../../../domain/alerts/alert-rule.ts';
+import type { AlertTick } from '../../../domain/alerts/alert-tick.ts';
+import { begun } from '../../../domain/alerts/alert-transitions.ts';
+import { firingOf, type Firing } from '../../../domain/alerts/firing.ts';
 import { TRANSACTION_TYPES } from '../../../domain/operations/transaction-event-types.ts';
 import { DISCONNECT_REASONS, WALLET_TYPES } from '../../../domain/wallets/wallet-event-types.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
@@ -37,7 +40,7 @@ function sentNames(): string[] {
   const ofOperations = OPERATION_STATUSES.map((status) =>
     sendEvent(operationFixture({ status, result: RESULT, error })),
   );
-  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents()];
+  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents(), priceAlert()];
   return [...new Set(events.flatMap((event) => (event ? [event.name] : [])))];
 }
 
@@ -56,6 +59,32 @@ function ledgerEvents(): EventDraft[] {
     ...rules.correctedEventsOf({ ...account, movement, transaction, reported: { ...movement, amount: 1n } }),
   ]);
 }
+
+function priceAlert(): Firing['event'] {
+  const at = new Date(EXAMPLE.at);
+  const tick: AlertTick = {
+    at,
+    low: 2n,
+    high: 2n,
+    value: 2n,
+    evidence: { type: 'sample', status: 'agreed', sources: {} },
+  };
+  const alert = { ...begun({ firings: 0, lastFiredAt: null }, false, at), ...ALERT };
+  return firingOf(alert, 'SOL', { tick, previous: null, bases: {}, gap: null }).event;
+}
+
+const ALERT = {
+  id: EXAMPLE.alert,
+  ownerId: 'acc_1',
+  network: 'devnet',
+  rule: { type: 'side', condition: 'above', token: 'SOL', target: 1n, isOnce: true, coolDownMs: 0 },
+  channels: ['webhook'],
+  note: null,
+  expiresAt: null,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  version: 1,
+} as const;
 
 function walletEvents(): EventDraft[] {
   const whose = { network: 'devnet' as const, address: 'alice', ownerId: 'acc_1', userId: 'acc_1' };
@@ -91,7 +120,13 @@ describe('the events of docs/webhooks.md', () => {
   });
 
   it('name every word that a field can have', () => {
-    for (const word of [...TRANSACTION_TYPES, ...WALLET_TYPES, ...DISCONNECT_REASONS, ...PRICE_CONDITIONS]) {
+    for (const word of [
+      ...TRANSACTION_TYPES,
+      ...WALLET_TYPES,
+      ...DISCONNECT_REASONS,
+      ...PRICE_CONDITIONS,
+      ...BALANCE_CONDITIONS,
+    ]) {
       expect(section).to.include(`\`${word}\``);
     }
   });
