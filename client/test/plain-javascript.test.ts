@@ -16,6 +16,7 @@ const NEED_NOTHING = [
   'operations.list',
   'timeline.list',
   'timeline.follow',
+  'alerts.list',
   'webhooks.list',
   'events.list',
   'eventTypes.list',

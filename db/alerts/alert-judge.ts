@@ -42,7 +42,7 @@ export interface AlertJudgeDeps {
 const PAGE_SIZE = 2_000;
 
 /** Sources are read every 10 and 60 s: a longer time without a sample is a gap. */
-export const GAP_MS = 5 * 60_000;
+const GAP_MS = 5 * 60_000;
 
 /** A whole minute fits into it. */
 const CANDLE_PAUSE_MS = 2 * 60_000;

@@ -36,7 +36,7 @@ export interface Firing {
 
 const ID_BYTES = 16;
 
-export function firingId({ id }: Pick<Alert, 'id'>, at: Date): string {
+function firingId({ id }: Pick<Alert, 'id'>, at: Date): string {
   return `alr_${bytesToHex(sha256(utf8ToBytes(`${id}\n${at.toISOString()}`)).slice(0, ID_BYTES))}`;
 }
 

@@ -47,7 +47,7 @@ function changesOf(timeframe: Timeframe, { low, high }: TickRange, base: Price):
 }
 
 /** Of the price from the base, or its negative; rounded down. */
-export function changeOf(price: Price, base: Price, sign: 1n | -1n = 1n): bigint {
+function changeOf(price: Price, base: Price, sign: 1n | -1n = 1n): bigint {
   return floorOf(sign * (price - base) * HUNDRED_PERCENT, base);
 }
 

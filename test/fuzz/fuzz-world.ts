@@ -7,6 +7,7 @@ import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { ALERT_VALUES, createAlert } from './fuzz-alerts.ts';
 import { createDeliveries } from './fuzz-deliveries.ts';
 import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
@@ -77,6 +78,8 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
   const ownHook = await createWebhook(own, 'http://127.0.0.1:1/own');
   const otherHook = await createWebhook(other, 'http://127.0.0.1:1/only-the-others');
   const othersCursor = z.string().parse((await other.call('/v1/timeline')).data['next_cursor']);
+  const ownAlert = await createAlert(own.call, 'an alert');
+  const otherAlert = await createAlert(other.call, 'only the other one knows this note');
   const ownCursor = z.string().parse((await own.call('/v1/timeline')).data['next_cursor']);
   await watch(own);
   await watch(other);
@@ -95,6 +98,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
     otherOperationIds: other.operationIds,
     ownIds: {
       webhook_id: [ownHook],
+      rule_id: [ownAlert],
       key_id: own.keyIds,
       delivery_id: await createDeliveries(service, own.accountId),
       address: [own.wallet.address],
@@ -104,6 +108,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
     },
     otherIds: {
       webhook_id: [otherHook],
+      rule_id: [otherAlert],
       key_id: other.keyIds,
       address: [other.wallet.address],
       telegram_id: [OTHER_CHAT],
@@ -139,6 +144,8 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       ],
       fee_cap_lamports: ['100000', '5000', '1'],
       priority_micro_lamports: ['0', '1000'],
+      ...ALERT_VALUES,
+      wallet_address: [own.wallet.address, other.wallet.address],
       expires_at: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
       // Of API keys, and of chats.
       scopes: [['read'], ['read', 'operations'], ['write_messages'], ['run_commands'], ['read', 'read'], []],
@@ -167,6 +174,8 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       others.contentHash,
       others.reference,
       otherHook,
+      otherAlert,
+      'only the other one knows this note',
       ...other.keyIds,
       'only-the-others',
       'only the other one knows this memo',
@@ -184,6 +193,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       const paths = [
         '/v1/operations',
         '/v1/webhooks',
+        `/v1/alerts/${otherAlert}`,
         ...other.operationIds.map((id) => `/v1/operations/${id}`),
       ];
       const { data } = await other.call('/v1/wallets');

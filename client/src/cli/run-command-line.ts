@@ -1,4 +1,5 @@
 import { ApiError, NetworkFailure, TransactionRefusedError } from '../index.ts';
+import { alertsCommands } from './alerts-commands.ts';
 import { apiKeysCommands } from './api-keys-commands.ts';
 import { balanceCommand } from './balance-command.ts';
 import { parseCommand, type Command } from './command.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   watchCommand,
   linkCommand,
   ...walletsCommands,
+  ...alertsCommands,
   listenCommand,
   ...apiKeysCommands,
 ];
@@ -85,13 +87,22 @@ function printFailure(output: Output, error: unknown): void {
   });
 }
 
+/** Fields of requests that the user typed as an option of another name. */
+const OPTIONS: Partial<Record<string, string>> = {
+  fee_cap_lamports: '--max-fee',
+  cooldown_seconds: '--cool-down',
+  hysteresis_percent: '--hysteresis',
+  reset_base: '--keep-base',
+  expires_at: '--expires-at',
+};
+
 const UNREACHABLE = 'is the service running there? Set its address with --url or WALLET_SERVICE_URL';
 const KEY_REFUSED = 'The API key comes from --api-key-file or WALLET_SERVICE_API_KEY.';
 
 function describe(error: unknown, message: string): string {
   if (error instanceof NetworkFailure) return `${[message, ...reasonsOf(error)].join(': ')}: ${UNREACHABLE}`;
   if (!(error instanceof ApiError)) return message;
-  const inOptions = message.replaceAll(/\bfee_cap_lamports\b/g, '--max-fee');
+  const inOptions = message.replaceAll(/\w+/g, (word) => OPTIONS[word] ?? word);
   const request = error.requestId === undefined ? '' : ` (request ${error.requestId})`;
   const hint = error.status === 401 ? ` ${KEY_REFUSED}` : '';
   return `${error.code}: ${inOptions}${hint}${request}`;

@@ -12,6 +12,9 @@ const TOO_MUCH = '1000000';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
+/** Of the sample. */
+const ALERT = `/v1/alerts/${encodeURIComponent('text of x.rule_id')}`;
+
 const sampleSchema = z.looseObject({ send: z.looseObject({ preview: z.looseObject({}) }) });
 
 /** Answers all requests of the programs on the library's page. Each send ends as confirmed. */
@@ -59,6 +62,15 @@ function answer({ method, path, query, headers, body }: ReceivedRequest): Reply 
       return success({ items: [wallet()], next_cursor: null });
     case 'GET /v1/wallet/history':
       return success(historyPage([historyEntry()], null));
+    case 'POST /v1/alerts':
+      return success(sampleOf(routeOf('createAlert').data), 201);
+    case 'GET /v1/alerts':
+      return success({ items: [], next_cursor: null });
+    case `GET ${ALERT}`:
+    case `PUT ${ALERT}`:
+      return success(sampleOf(routeOf('getAlert').data));
+    case `DELETE ${ALERT}`:
+      return success(sampleOf(routeOf('deleteAlert').data));
     case 'GET /ready':
       return success(sampleOf(routeOf('ready').data));
     case 'POST /v1/webhooks':
