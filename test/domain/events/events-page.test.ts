@@ -7,8 +7,7 @@ import {
 } from '../../../domain/events/event-catalogue.ts';
 import { eventBody, type EventDraft } from '../../../domain/events/event-draft.ts';
 import { EXAMPLE } from '../../../domain/events/event-examples.ts';
-import { BALANCE_CONDITIONS, PRICE_CONDITIONS } from '../../../domain/alerts/alert-rule.ts';
-import type { AlertTick } from '../../../domain/alerts/alert-tick.ts';
+import { BALANCE_CONDITIONS, PRICE_CONDITIONS, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
 import { begun } from '../../../domain/alerts/alert-transitions.ts';
 import { firingOf, type Firing } from '../../../domain/alerts/firing.ts';
 import { TRANSACTION_TYPES } from '../../../domain/operations/transaction-event-types.ts';
@@ -40,7 +39,7 @@ function sentNames(): string[] {
   const ofOperations = OPERATION_STATUSES.map((status) =>
     sendEvent(operationFixture({ status, result: RESULT, error })),
   );
-  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents(), priceAlert()];
+  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents(), ...alertEvents()];
   return [...new Set(events.flatMap((event) => (event ? [event.name] : [])))];
 }
 
@@ -60,24 +59,35 @@ function ledgerEvents(): EventDraft[] {
   ]);
 }
 
-function priceAlert(): Firing['event'] {
+function alertEvents(): Firing['event'][] {
   const at = new Date(EXAMPLE.at);
-  const tick: AlertTick = {
-    at,
-    low: 2n,
-    high: 2n,
-    value: 2n,
-    evidence: { type: 'sample', status: 'agreed', sources: {} },
+  const evidence = { type: 'balance', slot: 1 } as const;
+  const context = {
+    tick: { at, low: 2n, high: 2n, value: 2n, evidence },
+    previous: null,
+    bases: {},
+    gap: null,
   };
-  const alert = { ...begun({ firings: 0, lastFiredAt: null }, false, at), ...ALERT };
-  return firingOf(alert, 'SOL', { tick, previous: null, bases: {}, gap: null }).event;
+  const common = { token: 'SOL', target: 1n, isOnce: true, coolDownMs: 0 };
+  const rules: AlertRule[] = [
+    { ...common, type: 'side', condition: 'above' },
+    {
+      ...common,
+      type: 'balance',
+      condition: 'balance_above',
+      walletAddress: 'alice',
+      decimals: 9,
+      hysteresis: 0n,
+    },
+  ];
+  return rules.map((rule) => firingOf({ ...ALERT, rule }, 'SOL', context).event);
 }
 
 const ALERT = {
+  ...begun({ firings: 0, lastFiredAt: null }, false, new Date(0)),
   id: EXAMPLE.alert,
   ownerId: 'acc_1',
   network: 'devnet',
-  rule: { type: 'side', condition: 'above', token: 'SOL', target: 1n, isOnce: true, coolDownMs: 0 },
   channels: ['webhook'],
   note: null,
   expiresAt: null,
