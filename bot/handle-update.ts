@@ -10,6 +10,8 @@ import type { ExecutedLine } from '../domain/chats/bot-events.ts';
 import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
+import { createTakeAlertStep } from './commands/alert-steps.ts';
+import { createListAlerts } from './commands/alerts-command.ts';
 import { createCredentialButtons } from './commands/api-command.ts';
 import { createCancelOperation } from './commands/cancel-command.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './commands/command.ts';
@@ -26,12 +28,14 @@ import { runAccountCommand } from './run-account-command.ts';
 export interface HandleUpdateDeps extends AnswerPressDeps {
   useCases: Pick<
     UseCases,
-    'access' | 'chats' | 'developerAccess' | 'messenger' | 'operations' | 'sends' | 'wallets'
+    'access' | 'alerts' | 'chats' | 'developerAccess' | 'messenger' | 'operations' | 'sends' | 'wallets'
   >;
   commands: Record<CommandName, Command>;
   texts: Texts;
   /** `https://t.me/<bot>` */
   privateChatUrl: string;
+  /** The configured ones. */
+  networks: readonly Network[];
   defaultNetwork: Network;
 }
 
@@ -55,10 +59,13 @@ export function createHandleUpdate({
   texts,
   botApi,
   privateChatUrl,
+  networks,
   defaultNetwork,
   log,
 }: HandleUpdateDeps) {
-  const { access, chats, developerAccess, messenger, operations, sends, wallets } = useCases;
+  const { access, alerts, chats, developerAccess, messenger, operations, sends, wallets } = useCases;
+  const takeAlertStep = createTakeAlertStep({ alerts });
+  const listAlerts = createListAlerts({ alerts, networks });
   const credentialButtons = createCredentialButtons({ access, developerAccess });
   const cancelOperation = createCancelOperation({ operations });
   const forget = createForget({ chats, operations });
@@ -77,6 +84,10 @@ export function createHandleUpdate({
         const reply = await commands.price(asker, [action.token, action.range]);
         return { ...reply, isEdit: reply.public.chart !== undefined };
       }
+      case 'alert':
+        return { ...(await takeAlertStep(asker, action.id, action.step)), isEdit: action.isCard };
+      case 'list_alerts':
+        return { ...(await listAlerts(asker, action.network, action.cursor)), isEdit: true };
       case 'cancel_operation': {
         const reply = await cancelOperation(asker, action.operationId);
         // The card shows what was cancelled.

@@ -63,6 +63,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
       texts,
       botApi,
       privateChatUrl: `https://t.me/${username}`,
+      networks,
       defaultNetwork: config.defaultNetwork,
       log,
     }),

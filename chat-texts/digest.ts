@@ -1,8 +1,11 @@
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import type { CollectedFor } from '../domain/chats/notice-decision.ts';
-import { readEvent, tokenText, type NoticedEvent } from './event-notice.ts';
+import { readEvent, type NoticedEvent } from './event-notice.ts';
+import { firedText } from './alert-notice.ts';
 import { code, lines } from './html.ts';
 import type { Text } from './text.ts';
+import { timeText } from './time-text.ts';
+import { tokenText } from './token-text.ts';
 
 export interface DigestEntry {
   collectedFor: CollectedFor;
@@ -41,25 +44,22 @@ export function digest(t: Text, entries: readonly DigestEntry[], timeZone: strin
   };
 }
 
-function lineOf(t: Text, { event, data, at }: NoticedEvent, timeZone: string): string {
-  const payment = { amount: data.amount, token: tokenText(data.token), time: timeText(t, at, timeZone) };
-  switch (event) {
-    case 'transaction.received':
-      return t('history-in', { ...payment, counterparty: code(data.sender) });
-    case 'transaction.confirmed':
-      return t('history-out', { ...payment, counterparty: code(data.recipient) });
+function lineOf(t: Text, noticed: NoticedEvent, timeZone: string): string {
+  const { data } = noticed;
+  const shown = { token: tokenText(data.token), time: timeText(t, noticed.at, timeZone) };
+  switch (noticed.event) {
+    case 'transaction.received': {
+      const { amount, sender } = noticed.data;
+      return t('history-in', { ...shown, amount, counterparty: code(sender) });
+    }
+    case 'transaction.confirmed': {
+      const { amount, recipient } = noticed.data;
+      return t('history-out', { ...shown, amount, counterparty: code(recipient) });
+    }
     case 'transaction.failed':
-      return t('digest-failed', payment);
+      return t('digest-failed', { ...shown, amount: noticed.data.amount });
+    case 'price.alert':
+    case 'balance.alert':
+      return t('digest-alert', { fired: firedText(t, noticed), time: shown.time });
   }
-}
-
-function timeText(t: Text, at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(t.language, {
-    timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).format(new Date(at));
 }

@@ -65,6 +65,9 @@ refusal-credential_taken = What you asked for was shown already. Ask for another
 refusal-credential_too_late = The { $minutes } minutes after the verification are over. Ask for another one: /api
 refusal-too_many_credentials = You have { $count } of them, and no more are allowed. Revoke those that you do not need: /api
 refusal-too_many_open_requests = { $count } requests of yours are open. Complete one, or cancel one with /cancel.
+refusal-alert_price = Write a price above zero and at most 1000000000000, with at most 30 decimals.
+refusal-alert_percent = Write a percentage above zero and at most { $max }.
+refusal-too_many_alerts = You have { $count } alerts, and no more are possible. Delete those that you do not need: /alerts
 
 ## Start and help
 
@@ -81,7 +84,7 @@ help-security =
     • Private keys and recovery phrases are made on your device and never leave it. Neither this bot nor its server has them.
     • Each payment needs your confirmation on the wallet page, which shows what it decodes from the bytes that you sign.
     • A thief of this bot’s token cannot move your money.
-    • Your name, what you write and what I answer are stored encrypted with a key of your own. Your Telegram number, wallet addresses, payments with their memos, and settings are stored as they are.
+    • Your name, what you write and what I answer are stored encrypted with a key of your own. Your Telegram number, wallet addresses, payments with their memos, alerts and settings are stored as they are.
     • I warn you if a recipient looks like another address that you know, or gets a payment for the first time.
     • No one from this service asks for your recovery phrase. If you paste one here, I delete it, but it has passed through Telegram: move your money to a new wallet.
 help-api =
@@ -98,6 +101,8 @@ command-network = choose mainnet or devnet
 command-apps = what you have allowed accounts of developers
 command-forget = see what is stored, and be forgotten
 command-price = price of a token
+command-alert = be told when a price or a balance is reached: /alert SOL above 200
+command-alerts = your alerts, and what they have done
 command-stake = stake SOL
 command-notifications = on, off, settings
 command-help = help: commands, security, api
@@ -111,6 +116,8 @@ short-network = Choose the network
 short-apps = What accounts may do here
 short-forget = See what is stored, and be forgotten
 short-price = Price of a token
+short-alert = Be told when a price is reached
+short-alerts = Your alerts
 short-stake = Stake SOL
 short-notifications = On, off, settings
 short-help = Commands, security, API
@@ -307,13 +314,13 @@ notifications-title = <b>Notifications</b>: { $enabled ->
         [yes] on
        *[no] off
     }
-notifications-categories = A button turns a category on (✅) or off (▫️). Prices and staking (🕓) come with a later version of this service; I keep your choice until then. Security messages always come.
+notifications-categories = A button turns a category on (✅) or off (▫️). The others (🕓) come with a later version of this service; I keep your choice until then. Security messages always come.
 notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. Another limit: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = no amount
 category-transaction-received = Deposits
 category-transaction-confirmed = Payments made
 category-transaction-failed = Failures
-category-price-alert = Price targets
+category-price-alert = Alerts
 category-price-significant-change = Price changes
 category-portfolio-summary = Portfolio
 category-market-news = News
@@ -350,6 +357,121 @@ digest-flagged = { $count ->
 button-history = History
 button-on = Turn on
 button-off = Turn off
+
+## Alerts
+
+alert-guide =
+    <b>New alert</b>
+
+    Choose a token, or write what you want to hear of:
+    <code>/alert SOL above 200</code>
+    <code>/alert SOL crosses 200</code> (up or down, from where the price is)
+    <code>/alert SOL 5% 1h</code>
+    <code>/alert balance SOL below 1</code>
+    Add <code>every 2h</code> to hear of it again, and <code>until 2026-12-31</code> to end it.
+alert-target-guide = { $isPriced ->
+        [yes] <b>{ $token }</b> is at { $price } USD. Choose when I write to you, or write it yourself:
+       *[no] I have no price of <b>{ $token }</b> yet. If you asked for it the first time, ask again in some seconds, or write a price:
+    } <code>/alert { $example } above 200</code>
+alert-balance-guide = Write a token and an amount, for example <code>/alert balance SOL below 1</code>. It is about your wallet { $wallet }, which /wallets changes.
+button-alert-balance = Balance of my wallet
+button-alert-above = above { $target } (+{ $percent } %)
+button-alert-below = below { $target } (−{ $percent } %)
+button-alert-percent = { $percent } % up or down in 1h
+alert-condition = I do not know the condition “{ $text }”. Write above, below or crosses with a price, such as <code>/alert SOL above 200</code>, or a change, such as <code>/alert SOL 5% 1h</code>.
+alert-balance-condition = I do not know the condition “{ $text }”. Write below or above with an amount, such as <code>/alert balance SOL below 1</code>.
+alert-target = “{ $text }” is not a number. Write it with a point, such as 200.5.
+alert-timeframe = Write after the percentage in which time: 5m, 1h, 4h, 24h or 7d. “{ $text }” is none of them.
+alert-every = “{ $text }” is not a time that I can wait between two messages. Write minutes, hours or days, such as 30m, 2h or 1d; at most 30d.
+alert-until-day = “{ $text }” is not a day. Write it like this: 2026-12-31.
+alert-until-past = { $text } has passed. Choose a later day.
+alert-more-words = I do not understand “{ $text }”. Send /alert to see how an alert is written.
+alert-no-price = I have no price of { $token } yet, so I cannot know from which side it would cross. Write above or below, or ask again in some seconds.
+alert-look-alike = { $token } is not on the token list, and only looks like { $known }. Do you mean { $known }? Otherwise write the address of its mint.
+alert-made = I have made this alert:
+rule-above = { $token } above { $target } USD
+rule-below = { $token } below { $target } USD
+rule-crosses_up = { $token } rises to { $target } USD
+rule-crosses_down = { $token } falls to { $target } USD
+rule-percent_change = { $token } { $direction ->
+        [up] up
+        [down] down
+       *[any] up or down
+    } { $percent } % in { $timeframe }
+rule-balance_below = { $wallet } below { $target } { $token }
+rule-balance_above = { $wallet } above { $target } { $token }
+fired-above = <b>{ $token } is above { $target } USD:</b> { $value } USD
+fired-below = <b>{ $token } is below { $target } USD:</b> { $value } USD
+fired-crosses_up = <b>{ $token } has risen to { $target } USD:</b> { $value } USD
+fired-crosses_down = <b>{ $token } has fallen to { $target } USD:</b> { $value } USD
+fired-percent_change = <b>{ $token } has { $direction ->
+        [up] risen
+       *[down] fallen
+    } by { $percent } % in { $timeframe }:</b> from { $base } to { $value } USD
+fired-balance_below = <b>Less than { $target } { $token }:</b> { $wallet } holds { $value } { $token }
+fired-balance_above = <b>More than { $target } { $token }:</b> { $wallet } holds { $value } { $token }
+alert-fired = 🔔 { $fired }
+alert-time = { $time } ({ $timeZone })
+alert-time-about = At about { $time } ({ $timeZone }); I know it from a candle, because I had read no price at that moment.
+alert-sources = The sources agree: { $prices }.
+alert-one-source = Only one source has this price: { $prices }.
+alert-gap = ⚠️ From { $from } to { $to } I read nothing, and no candle says what happened then.
+alert-gap-judged = From { $from } to { $to } I read nothing; candles say what happened then.
+alert-note = Note: { $note }
+digest-alert = 🔔 { $fired }, { $time }
+alert-title = 🔔 <b>{ $rule }</b>
+alert-is-armed = 🟢 Armed.
+alert-is-triggered = ✅ It has fired.
+alert-is-expired = ⌛ It has ended.
+alert-is-paused = ⏸ Paused.
+alert-is-snoozed = 💤 Snoozed until { $time } ({ $timeZone }).
+alert-is-cooling = 🕓 It has fired, and rests until { $time } ({ $timeZone }).
+alert-is-returning = ⏳ It has fired, and arms again after the value has returned.
+alert-is-past = ⏳ Its condition is met already. It arms after the value has returned, and then fires the next time.
+alert-is-waiting = ⏳ It arms as soon as I read a value that does not meet its condition.
+alert-now-price = Now: { $price } USD, { $seconds } s old
+alert-now-balance = Now: { $amount } { $token }
+alert-now-unknown = I do not know the present value yet.
+alert-once = Fires once.
+alert-recurring = Fires again, but not within { $coolDown }.
+alert-until = Until { $time } (UTC)
+alert-not-here = It does not write to this chat.
+alert-timeline = <b>Timeline</b> ({ $timeZone })
+alert-change-created = { $time } made
+alert-change-changed = { $time } changed
+alert-change-armed = { $time } armed
+alert-change-fired = { $time } <b>fired</b> at { $value }
+alert-change-cooled = { $time } rest ended
+alert-change-rebased = { $time } measures from the price a timeframe ago again
+alert-change-paused = { $time } paused
+alert-change-snoozed = { $time } snoozed
+alert-change-resumed = { $time } resumed
+alert-change-expired = { $time } ended
+alert-ask-delete = Delete the alert <b>{ $rule }</b>? Its timeline is deleted with it.
+alert-deleted = The alert is deleted.
+alert-gone = This alert is deleted.
+button-alert-show = Show
+button-alert-again = Again
+button-alert-snooze = Snooze 1 h
+button-alert-pause = Pause
+button-alert-resume = Resume
+button-alert-ask_delete = Delete
+button-alert-delete = Yes, delete it
+button-alert-keep = No
+button-alerts = All alerts
+button-alerts-of = Alerts on { $network }
+button-more-alerts = More
+button-new-alert = New alert
+alerts-title = <b>Your alerts</b> on { $network }. Choose one to see what it did, and to change it:
+alerts-none = You have no alerts on { $network }.
+alerts-line-armed = 🟢 { $rule }: armed
+alerts-line-triggered = ✅ { $rule }: has fired
+alerts-line-cooling = ⏳ { $rule }: not armed yet
+alerts-line-expired = ⌛ { $rule }: ended
+alerts-line-paused = ⏸ { $rule }: paused
+alerts-on = Your alerts come into this chat.
+alerts-off = Your alerts do not come into this chat any more. /alerts on turns them on.
+alerts-unknown = /alerts has no action { $action }. It has: on, off.
 
 ## Security
 
@@ -407,6 +529,10 @@ forget-ask =
         [one] one operation
        *[other] { $operations } operations
     }
+    • { $alerts ->
+        [one] one alert, with what it has done
+       *[other] { $alerts } alerts, with what they have done
+    }
     • { $keys ->
         [one] one API key or bot token
        *[other] { $keys } API keys and bot tokens
@@ -416,7 +542,7 @@ forget-ask =
     }
     Texts and names are encrypted with a key of your own.
 
-    If you press the button, I cancel what is open, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
+    If you press the button, I cancel what is open, delete your alerts, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
 button-forget = Forget me
 forget-done = I have forgotten you. You can delete this chat now; if you write to me again, you are a new person to me.
 

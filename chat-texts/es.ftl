@@ -65,6 +65,9 @@ refusal-credential_taken = Lo que pediste ya se mostró. Pide otra vez: /api
 refusal-credential_too_late = Han pasado los { $minutes } minutos desde la verificación. Pide otra vez: /api
 refusal-too_many_credentials = Tienes { $count } y no se permiten más. Revoca lo que no necesites: /api
 refusal-too_many_open_requests = Tienes { $count } peticiones abiertas. Completa una o cancélala con /cancel.
+refusal-alert_price = Escribe un precio mayor que cero y de 1000000000000 como máximo, con 30 decimales como máximo.
+refusal-alert_percent = Escribe un porcentaje mayor que cero y de { $max } como máximo.
+refusal-too_many_alerts = Tienes { $count } alertas y no se permiten más. Borra las que no necesites: /alerts
 
 ## Start and help
 
@@ -81,7 +84,7 @@ help-security =
     • Las claves privadas y las frases de recuperación se crean en tu dispositivo y nunca salen de él. Ni este bot ni su servidor las tienen.
     • Cada pago necesita tu confirmación en la página de la billetera, que muestra lo que lee en los bytes que firmas.
     • Quien robe el token de este bot no puede mover tu dinero.
-    • Tu nombre, lo que escribes y lo que respondo se guardan cifrados con una clave solo tuya. Tu número de Telegram, las direcciones de tus billeteras, los pagos con sus notas y los ajustes se guardan tal cual.
+    • Tu nombre, lo que escribes y lo que respondo se guardan cifrados con una clave solo tuya. Tu número de Telegram, las direcciones de tus billeteras, los pagos con sus notas, las alertas y los ajustes se guardan tal cual.
     • Te aviso si un destinatario se parece a otra dirección que conoces o si le pagas por primera vez.
     • Nadie de este servicio te pide la frase de recuperación. Si la pegas aquí, la borro, pero ya ha pasado por Telegram: mueve tu dinero a una billetera nueva.
 help-api =
@@ -98,6 +101,8 @@ command-network = elegir mainnet o devnet
 command-apps = lo que has permitido a cuentas de desarrolladores
 command-forget = ver lo que se guarda y ser olvidado
 command-price = precio de un token
+command-alert = saber cuándo se alcanza un precio o un saldo: /alert SOL above 200
+command-alerts = tus alertas y lo que han hecho
 command-stake = hacer staking de SOL
 command-notifications = activar, desactivar, ajustes
 command-help = ayuda: commands, security, api
@@ -111,6 +116,8 @@ short-network = Elegir la red
 short-apps = Lo que pueden hacer aquí las cuentas
 short-forget = Ver lo que se guarda y ser olvidado
 short-price = Precio de un token
+short-alert = Saber cuándo se alcanza un precio
+short-alerts = Tus alertas
 short-stake = Hacer staking de SOL
 short-notifications = Activar, desactivar, ajustes
 short-help = Comandos, seguridad, API
@@ -307,13 +314,13 @@ notifications-title = <b>Avisos</b>: { $enabled ->
         [yes] activados
        *[no] desactivados
     }
-notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Los precios y el staking (🕓) llegan con una versión posterior de este servicio; hasta entonces guardo tu elección. Los mensajes de seguridad siempre llegan.
+notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Las demás (🕓) llegan con una versión posterior de este servicio; hasta entonces guardo tu elección. Los mensajes de seguridad siempre llegan.
 notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Otro límite: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = ninguna cantidad
 category-transaction-received = Depósitos
 category-transaction-confirmed = Pagos hechos
 category-transaction-failed = Fallos
-category-price-alert = Precios objetivo
+category-price-alert = Alertas
 category-price-significant-change = Cambios de precio
 category-portfolio-summary = Cartera
 category-market-news = Noticias
@@ -350,6 +357,121 @@ digest-flagged = { $count ->
 button-history = Historial
 button-on = Activar
 button-off = Desactivar
+
+## Alerts
+
+alert-guide =
+    <b>Alerta nueva</b>
+
+    Elige un token o escribe lo que quieres saber:
+    <code>/alert SOL above 200</code> (por encima; <code>below</code>: por debajo)
+    <code>/alert SOL crosses 200</code> (al subir o al bajar, según dónde esté el precio)
+    <code>/alert SOL 5% 1h</code>
+    <code>/alert balance SOL below 1</code> (saldo)
+    Añade <code>every 2h</code> para que se repita y <code>until 2026-12-31</code> para que termine.
+alert-target-guide = { $isPriced ->
+        [yes] <b>{ $token }</b> está a { $price } USD. Elige cuándo te escribo, o escríbelo tú:
+       *[no] Aún no tengo precio de <b>{ $token }</b>. Si es la primera vez que preguntas por él, pregunta otra vez en unos segundos, o escribe un precio:
+    } <code>/alert { $example } above 200</code>
+alert-balance-guide = Escribe un token y una cantidad, por ejemplo <code>/alert balance SOL below 1</code>. Se trata de tu billetera { $wallet }, que se cambia con /wallets.
+button-alert-balance = Saldo de mi billetera
+button-alert-above = por encima de { $target } (+{ $percent } %)
+button-alert-below = por debajo de { $target } (−{ $percent } %)
+button-alert-percent = { $percent } % arriba o abajo en 1h
+alert-condition = No conozco la condición «{ $text }». Escribe above, below o crosses con un precio, como <code>/alert SOL above 200</code>, o un cambio, como <code>/alert SOL 5% 1h</code>.
+alert-balance-condition = No conozco la condición «{ $text }». Escribe below o above con una cantidad, como <code>/alert balance SOL below 1</code>.
+alert-target = «{ $text }» no es un número. Escríbelo con punto, como 200.5.
+alert-timeframe = Escribe después del porcentaje en cuánto tiempo: 5m, 1h, 4h, 24h o 7d. «{ $text }» no es ninguno de ellos.
+alert-every = «{ $text }» no es un tiempo que yo pueda esperar entre dos mensajes. Escribe minutos, horas o días, como 30m, 2h o 1d; 30d como máximo.
+alert-until-day = «{ $text }» no es un día. Escríbelo así: 2026-12-31.
+alert-until-past = { $text } ya ha pasado. Elige un día posterior.
+alert-more-words = No entiendo «{ $text }». Envía /alert para ver cómo se escribe una alerta.
+alert-no-price = Aún no tengo precio de { $token }, así que no puedo saber por qué lado lo cruzaría. Escribe above o below, o pregunta otra vez en unos segundos.
+alert-look-alike = { $token } no está en la lista de tokens y solo se parece a { $known }. ¿Quieres decir { $known }? Si no, escribe la dirección de su mint.
+alert-made = He creado esta alerta:
+rule-above = { $token } por encima de { $target } USD
+rule-below = { $token } por debajo de { $target } USD
+rule-crosses_up = { $token } sube hasta { $target } USD
+rule-crosses_down = { $token } baja hasta { $target } USD
+rule-percent_change = { $token } { $direction ->
+        [up] sube
+        [down] baja
+       *[any] sube o baja
+    } { $percent } % en { $timeframe }
+rule-balance_below = { $wallet } por debajo de { $target } { $token }
+rule-balance_above = { $wallet } por encima de { $target } { $token }
+fired-above = <b>{ $token } está por encima de { $target } USD:</b> { $value } USD
+fired-below = <b>{ $token } está por debajo de { $target } USD:</b> { $value } USD
+fired-crosses_up = <b>{ $token } ha subido hasta { $target } USD:</b> { $value } USD
+fired-crosses_down = <b>{ $token } ha bajado hasta { $target } USD:</b> { $value } USD
+fired-percent_change = <b>{ $token } ha { $direction ->
+        [up] subido
+       *[down] bajado
+    } un { $percent } % en { $timeframe }:</b> de { $base } a { $value } USD
+fired-balance_below = <b>Menos de { $target } { $token }:</b> { $wallet } tiene { $value } { $token }
+fired-balance_above = <b>Más de { $target } { $token }:</b> { $wallet } tiene { $value } { $token }
+alert-fired = 🔔 { $fired }
+alert-time = { $time } ({ $timeZone })
+alert-time-about = Hacia { $time } ({ $timeZone }); lo sé por una vela, porque en ese momento no había leído ningún precio.
+alert-sources = Las fuentes coinciden: { $prices }.
+alert-one-source = Solo una fuente tiene este precio: { $prices }.
+alert-gap = ⚠️ De { $from } a { $to } no leí nada y ninguna vela dice qué ocurrió entonces.
+alert-gap-judged = De { $from } a { $to } no leí nada; las velas dicen qué ocurrió entonces.
+alert-note = Nota: { $note }
+digest-alert = 🔔 { $fired }, { $time }
+alert-title = 🔔 <b>{ $rule }</b>
+alert-is-armed = 🟢 Activa.
+alert-is-triggered = ✅ Ha saltado.
+alert-is-expired = ⌛ Ha terminado.
+alert-is-paused = ⏸ En pausa.
+alert-is-snoozed = 💤 Aplazada hasta { $time } ({ $timeZone }).
+alert-is-cooling = 🕓 Ha saltado y descansa hasta { $time } ({ $timeZone }).
+alert-is-returning = ⏳ Ha saltado y se activa otra vez cuando el valor haya vuelto.
+alert-is-past = ⏳ Su condición ya se cumple. Se activa cuando el valor haya vuelto, y salta la próxima vez.
+alert-is-waiting = ⏳ Se activa en cuanto lea un valor que no cumpla su condición.
+alert-now-price = Ahora: { $price } USD, de hace { $seconds } s
+alert-now-balance = Ahora: { $amount } { $token }
+alert-now-unknown = Aún no conozco el valor actual.
+alert-once = Salta una vez.
+alert-recurring = Salta otra vez, pero no antes de { $coolDown }.
+alert-until = Hasta { $time } (UTC)
+alert-not-here = No escribe en este chat.
+alert-timeline = <b>Cronología</b> ({ $timeZone })
+alert-change-created = { $time } creada
+alert-change-changed = { $time } cambiada
+alert-change-armed = { $time } activada
+alert-change-fired = { $time } <b>saltó</b> a { $value }
+alert-change-cooled = { $time } fin del descanso
+alert-change-rebased = { $time } vuelve a medir desde el precio al principio del plazo
+alert-change-paused = { $time } en pausa
+alert-change-snoozed = { $time } aplazada
+alert-change-resumed = { $time } reanudada
+alert-change-expired = { $time } terminada
+alert-ask-delete = ¿Borrar la alerta <b>{ $rule }</b>? Su cronología se borra con ella.
+alert-deleted = La alerta está borrada.
+alert-gone = Esta alerta está borrada.
+button-alert-show = Mostrar
+button-alert-again = Otra vez
+button-alert-snooze = Aplazar 1 h
+button-alert-pause = Pausar
+button-alert-resume = Reanudar
+button-alert-ask_delete = Borrar
+button-alert-delete = Sí, borrarla
+button-alert-keep = No
+button-alerts = Todas las alertas
+button-alerts-of = Alertas en { $network }
+button-more-alerts = Más
+button-new-alert = Alerta nueva
+alerts-title = <b>Tus alertas</b> en { $network }. Elige una para ver lo que ha hecho y cambiarla:
+alerts-none = No tienes alertas en { $network }.
+alerts-line-armed = 🟢 { $rule }: activa
+alerts-line-triggered = ✅ { $rule }: ha saltado
+alerts-line-cooling = ⏳ { $rule }: aún no activa
+alerts-line-expired = ⌛ { $rule }: terminada
+alerts-line-paused = ⏸ { $rule }: en pausa
+alerts-on = Tus alertas llegan a este chat.
+alerts-off = Tus alertas ya no llegan a este chat. /alerts on las activa.
+alerts-unknown = /alerts no tiene la acción { $action }. Tiene: on, off.
 
 ## Security
 
@@ -407,6 +529,10 @@ forget-ask =
         [one] una operación
        *[other] { $operations } operaciones
     }
+    • { $alerts ->
+        [one] una alerta, con lo que ha hecho
+       *[other] { $alerts } alertas, con lo que han hecho
+    }
     • { $keys ->
         [one] una clave de la API o un token de bot
        *[other] { $keys } claves de la API y tokens de bot
@@ -416,7 +542,7 @@ forget-ask =
     }
     Los textos y los nombres están cifrados con una clave propia.
 
-    Si pulsas el botón, cancelo lo que está abierto, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
+    Si pulsas el botón, cancelo lo que está abierto, borro tus alertas, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
 button-forget = Olvídame
 forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra vez, serás una persona nueva para mí.
 

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import { OUTCOME_CODES } from '../domain/operations/outcome-errors.ts';
-import { isAddress } from '../domain/addresses.ts';
-import { code, lines, type Html } from './html.ts';
+import { alertNotice, firedBalanceAlert, firedPriceAlert, type AlertOfFiring } from './alert-notice.ts';
+import { code, lines } from './html.ts';
 import type { Text } from './text.ts';
+import { tokenText } from './token-text.ts';
 
 const payment = { wallet_address: z.string(), amount: z.string(), token: z.string() };
 
-/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts), of this or an earlier version. */
+/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/alerts/firing.ts), of this or an earlier version. */
 const noticedEvent = z
   .discriminatedUnion('event', [
     z.object({
@@ -26,6 +27,8 @@ const noticedEvent = z
       data: z.object({ ...payment, type: z.string(), error_code: z.enum(OUTCOME_CODES) }),
       timestamp: z.string(),
     }),
+    firedPriceAlert,
+    firedBalanceAlert,
   ])
   .transform(({ timestamp: at, ...event }) => ({ ...event, at }));
 
@@ -35,26 +38,39 @@ export function readEvent({ body }: { body: string }): NoticedEvent {
   return noticedEvent.parse(JSON.parse(body));
 }
 
-/**
- * A payment that arrived, left, or failed. The ledger does not know what its sender wrote (docs/decisions/0049-nothing-in-a-chat-waits.md), so
- * every deposit has a button that asks a node for it.
- */
-export function eventNotice(t: Text, stored: { body: string; network: string }): ChatContent {
-  const event = readEvent(stored);
-  return { html: textOf(t, event, stored.network), buttons: memoButtons(t, event, stored.network) };
+export interface StoredNotice {
+  body: string;
+  network: string;
+  /** Null: the event does not report a firing, or that of an alert which the person does not have. */
+  alert: AlertOfFiring | null;
 }
 
-function memoButtons(t: Text, { event, data }: NoticedEvent, network: string): ChatContent['buttons'] {
-  if (event !== 'transaction.received') return [];
-  const press = {
-    do: 'show_memo' as const,
-    network: z.enum(NETWORKS).parse(network),
-    signature: data.signature,
-  };
+/**
+ * A payment that arrived, left, or failed, or an alert that fired. The ledger does not know what its sender wrote
+ * (docs/decisions/0049-nothing-in-a-chat-waits.md), so every deposit has a button that asks a node for it.
+ */
+export function eventNotice(t: Text, { body, network, alert }: StoredNotice, timeZone: string): ChatContent {
+  const event = readEvent({ body });
+  switch (event.event) {
+    case 'price.alert':
+    case 'balance.alert':
+      return alertNotice(t, event, timeZone, alert);
+    case 'transaction.received':
+      return { html: textOf(t, event, network), buttons: memoButtons(t, event.data, network) };
+    case 'transaction.confirmed':
+    case 'transaction.failed':
+      return { html: textOf(t, event, network), buttons: [] };
+  }
+}
+
+function memoButtons(t: Text, { signature }: { signature: string }, network: string): ChatContent['buttons'] {
+  const press = { do: 'show_memo' as const, network: z.enum(NETWORKS).parse(network), signature };
   return [[{ label: t.label('show-memo'), press }]];
 }
 
-function textOf(t: Text, { event, data }: NoticedEvent, stored: string): string {
+type NoticedPayment = Extract<NoticedEvent, { event: `transaction.${string}` }>;
+
+function textOf(t: Text, { event, data }: NoticedPayment, stored: string): string {
   const shown = {
     amount: data.amount,
     token: tokenText(data.token),
@@ -77,9 +93,4 @@ function textOf(t: Text, { event, data }: NoticedEvent, stored: string): string 
         reason: t(`outcome-${data.error_code}`),
       });
   }
-}
-
-/** The mint of a token that no list has; its maker chose the name. */
-export function tokenText(token: string): string | Html {
-  return isAddress(token) ? code(token) : token;
 }

@@ -1,11 +1,11 @@
 import { formatAmount } from '../domain/amounts.ts';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import type { PreparedBy, SecurityAlert } from '../domain/chats/security-alert.ts';
-import { tokenText } from './event-notice.ts';
 import { code } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
 import { securityMessage } from './security-message.ts';
 import type { Text } from './text.ts';
+import { tokenText } from './token-text.ts';
 
 export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
   const network = t(`network-${alert.network}`);

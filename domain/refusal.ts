@@ -40,6 +40,9 @@ export const REFUSALS = {
   credential_too_late: ['minutes'],
   too_many_credentials: ['count'],
   too_many_open_requests: ['count'],
+  alert_price: [],
+  alert_percent: ['max'],
+  too_many_alerts: ['count'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

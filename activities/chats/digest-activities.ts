@@ -1,7 +1,7 @@
 import type { DigestStep, DigestStore } from '../../db/chats/digest-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
 import type { MessageBody } from '../../domain/chats/message-body.ts';
-import { isNotificationEvent, wants } from '../../domain/chats/notification-settings.ts';
+import { wants } from '../../domain/chats/notification-settings.ts';
 import { digestDueAt, isQuiet } from '../../domain/chats/quiet-hours.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { digest } from '../../chat-texts/digest.ts';
@@ -26,9 +26,7 @@ export function createDigestActivities({ digests, texts, userKeys }: DigestActiv
         const now = new Date();
         if (isQuiet(settings, now)) return { dueAt: digestDueAt(settings, now, true) };
         // Settings may have changed since an entry was collected.
-        const wanted = entries.filter(
-          ({ event: { name } }) => isNotificationEvent(name) && wants(settings, name),
-        );
+        const wanted = entries.filter(({ event: { name } }) => wants(settings, name));
         if (wanted.length === 0) return { message: null };
         const id = newId('msg');
         const content = digest(texts.of(user.language), wanted, settings.timeZone);

@@ -55,7 +55,10 @@ export function createReadMessageContent({
     const { user, offer, event, key, account, revision } = message;
     const t = texts.of(user?.language ?? '');
     if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
-    if (event) return { content: eventNotice(t, event), revision, isLast: true };
+    if (event) {
+      const timeZone = user?.notifications.timeZone ?? 'UTC';
+      return { content: eventNotice(t, event, timeZone), revision, isLast: true };
+    }
     if (key) return { content: credentialNotice(t, key), revision, isLast: true };
     if (account?.change) {
       return { content: accountNotice(t, account, account.change), revision, isLast: true };

@@ -23,10 +23,12 @@ export interface SortNoticesDeps {
   log(): Logger;
 }
 
+type StoredEvent = NonNullable<NewNotice['event']>;
+
 const SORTED_AT_ONCE = 500;
 
-/** The fields of a stored event that decide; earlier versions have no flags. */
-const storedEvent = z.object({
+/** The fields of a payment's stored event that decide; earlier versions have no flags. */
+const storedPayment = z.object({
   data: z.object({
     wallet_address: z.string(),
     amount: z.string(),
@@ -49,10 +51,16 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
     }
   }
 
-  function ofEvent(notice: NewNotice, stored: NonNullable<NewNotice['event']>): SortedNotice {
+  function ofEvent(notice: NewNotice, stored: StoredEvent): SortedNotice {
+    if (stored.name.startsWith('transaction.')) return ofPayment(notice, stored);
+    const { settings, isShown } = notice;
+    const decision = decideNotice({ name: stored.name, deposit: null }, isShown, settings, new Date());
+    return { decision, security: null };
+  }
+
+  function ofPayment(notice: NewNotice, { name, network, body }: StoredEvent): SortedNotice {
     const { settings, isShown, operation, paidBefore } = notice;
-    const { wallet_address: wallet, ...data } = storedEvent.parse(JSON.parse(stored.body)).data;
-    const { name, network } = stored;
+    const { wallet_address: wallet, ...data } = storedPayment.parse(JSON.parse(body)).data;
     const alert =
       name === 'transaction.received' || name === 'transaction.pending' || name === 'transaction.confirmed'
         ? alertOfEvent({ name, wallet, ...data }, network, operation && sendOf(operation), paidBefore)
@@ -60,7 +68,12 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
     // It says the same as the notice of the payment would.
     const isReported = isShown || alert?.about === 'first_payment';
     return {
-      decision: decideNotice({ name, ...data }, isReported, settings, new Date()),
+      decision: decideNotice(
+        { name, deposit: name === 'transaction.received' ? data : null },
+        isReported,
+        settings,
+        new Date(),
+      ),
       security: messageOf(notice, alert),
     };
   }

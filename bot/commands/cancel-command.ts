@@ -5,8 +5,8 @@ import { hasEnded, OPERATION_STATUSES, type Operation } from '../../domain/opera
 import type { Send } from '../../domain/sends/send.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
-import { shortAddress } from './wallet-command.ts';
 
 export interface CancelCommandDeps {
   operations: Pick<UseCases['operations'], 'list' | 'cancel'>;

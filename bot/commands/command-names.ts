@@ -6,6 +6,8 @@ export const COMMAND_NAMES = [
   'wallets',
   'cancel',
   'price',
+  'alert',
+  'alerts',
   'stake',
   'notifications',
   'network',

@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein';
 import type { Network } from '../../domain/networks.ts';
 import type { UseCases } from '../../use-cases/index.ts';
+import { createAlertCommand } from './alert-command.ts';
+import { createAlertsCommand } from './alerts-command.ts';
 import { createApiCommand } from './api-command.ts';
 import { createCancelCommand } from './cancel-command.ts';
 import { refuses, type Asker, type Command, type Reply } from './command.ts';
@@ -21,6 +23,7 @@ export interface CommandsDeps {
   useCases: Pick<
     UseCases,
     | 'access'
+    | 'alerts'
     | 'chats'
     | 'developerAccess'
     | 'messenger'
@@ -51,6 +54,7 @@ export function createCommands({
 }: CommandsDeps): Record<CommandName, Command> {
   const {
     access,
+    alerts,
     chats,
     developerAccess,
     messenger,
@@ -75,6 +79,8 @@ export function createCommands({
     notifications: createNotificationsCommand({ chats, wallets }),
     api: createApiCommand({ access, developerAccess, sessions, webUrl }),
     price: createPriceCommand({ prices, pricedNetwork }),
+    alert: createAlertCommand({ alerts, prices, pricedNetwork }),
+    alerts: createAlertsCommand({ alerts, chats, networks, pricedNetwork }),
     stake: ({ t }) => refuses(t('stake-later')),
   };
 }

@@ -2,8 +2,8 @@ import type { ProvenWallet } from '../../domain/access/actor.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { code } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type Asker, type Reply } from './command.ts';
-import { shortAddress } from './wallet-command.ts';
 
 /** A button for each wallet from which sends could leave, and do not yet. A wallet that is alone on its network needs no choice. */
 export function defaultWalletButtons(

@@ -2,8 +2,9 @@ import { formatAmount } from '../../domain/amounts.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
 import { says, type Command } from './command.ts';
-import { shortAddress, usedWallets } from './wallet-command.ts';
+import { usedWallets } from './wallet-command.ts';
 
 export interface HistoryCommandDeps {
   wallets: Pick<UseCases['wallets'], 'history' | 'listedToken'>;

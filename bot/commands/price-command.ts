@@ -7,8 +7,9 @@ import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { Prices } from '../../use-cases/prices/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type Asker, type Command } from './command.ts';
-import { shortAddress } from './wallet-command.ts';
+import { tokenNamed } from './token-word.ts';
 
 export interface PriceCommandDeps {
   prices: Pick<Prices, 'read'>;
@@ -30,7 +31,7 @@ export function createPriceCommand({ prices, pricedNetwork }: PriceCommandDeps):
     }
     const shown = CHART_RANGES.find((each) => each === range.toLowerCase());
     if (!shown) return refuses(t('price-range', { range, ranges: CHART_RANGES.join(', ') }));
-    const [found] = await prices.read(actor, pricedNetwork, [nameOf(asked)]);
+    const [found] = await prices.read(actor, pricedNetwork, [tokenNamed(asked)]);
     if (!found || found.token === null) return refuses(t('price-unlisted', { token: asked }));
     const html = lines(...priceLines(t, found));
     const { token, symbol, agreed } = found;
@@ -53,11 +54,6 @@ function rangeButtons(token: string, shown: ChartRange): ChatButton[] {
     label: range === shown ? `• ${range}` : range,
     press: { do: 'show_price', token, range },
   }));
-}
-
-/** People write symbols in any case; an address has one case only. */
-function nameOf(asked: string): string {
-  return asked.length <= 10 ? asked.toUpperCase() : asked;
 }
 
 function priceLines(t: Asker['t'], { token, symbol, agreed, change24h, change7d }: TokenPrice): string[] {

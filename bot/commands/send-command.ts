@@ -5,9 +5,10 @@ import type { Send } from '../../domain/sends/send.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 import { defaultWalletButtons } from './default-wallet.ts';
-import { firstWalletButtons, shortAddress, usedWallets } from './wallet-command.ts';
+import { firstWalletButtons, usedWallets } from './wallet-command.ts';
 
 export interface SendCommandDeps {
   sends: Pick<UseCases['sends'], 'request'>;

@@ -3,6 +3,7 @@ import type { ProvenWallet } from '../../domain/access/actor.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { code, lines } from '../../chat-texts/html.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
@@ -156,9 +157,4 @@ export function firstWalletButtons(t: Text): ChatButton[][] {
       press: { do: 'run', line: `/wallet ${action}` },
     })),
   ];
-}
-
-/** For buttons, which have little room; texts show the whole address. */
-export function shortAddress(address: string): string {
-  return `${address.slice(0, 6)}…${address.slice(-6)}`;
 }

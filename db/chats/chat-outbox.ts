@@ -26,7 +26,13 @@ export interface DueMessage {
   /** Null: a group. */
   user: { id: string; keyCiphertext: string; language: string; notifications: NotificationSettings } | null;
   operationId: string | null;
-  event: { name: string; body: string; network: Network } | null;
+  /** `alert`: of the user's own alert that fired; null: it is deleted, or not the user's. */
+  event: {
+    name: string;
+    body: string;
+    network: Network;
+    alert: { id: string; isOnce: boolean } | null;
+  } | null;
   /** A change of a credential of the user's account. */
   key: {
     kind: CredentialKind;
@@ -133,7 +139,10 @@ const claimOf = (groups: readonly ClaimedGroup[]): string => `WITH
                               'notifications', ${SETTINGS_JSON}) END AS user,
          claimed.operation_id AS "operationId",
          CASE WHEN event.id IS NOT NULL THEN
-           jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network) END AS event,
+           jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network, 'alert',
+             CASE WHEN event.name IN ('price.alert', 'balance.alert') THEN
+               (SELECT jsonb_build_object('id', alert.id, 'isOnce', alert.rule -> 'isOnce') FROM alerts alert
+                 WHERE alert.id = event.body::jsonb #>> '{data,rule_id}' AND alert.owner_id = claimed.user_id) END) END AS event,
          CASE WHEN offer.id IS NOT NULL THEN
            jsonb_build_object('id', offer.id, 'network', offer.network, 'address', offer.address, 'walletType', offer.wallet_type,
                               'provenAt', offer.proven_at, 'accepted', offer.accepted) END AS offer,

@@ -20,6 +20,7 @@ export interface ChatUserRow {
   network: Network | null;
   default_wallet: string | null;
   notifications_enabled: boolean;
+  time_zone: string;
   registered_at: Date;
   blocked_at: Date | null;
 }

@@ -16,6 +16,8 @@ export interface StoredOfUser {
   keys: number;
   /** Accounts of developers that may do something in the chat. */
   grants: number;
+  /** Of the chat, and of the person's account. */
+  alerts: number;
 }
 
 export interface ForgetUserStore {
@@ -38,7 +40,7 @@ export const NO_KEY = '';
 export function createForgetUserStore(database: Database): ForgetUserStore {
   return {
     async stored(userId) {
-      const [messages, wallets, operations, keys, grants] = await Promise.all([
+      const [messages, wallets, operations, keys, grants, alerts] = await Promise.all([
         countOf(database('chat_messages').where({ user_id: userId })),
         countOf(database('wallets').where({ account_id: userId })),
         countOf(database('operations').where({ owner_id: userId })),
@@ -48,12 +50,15 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
             .whereNull('revoked_at'),
         ),
         countOf(database('bot_grants').where({ user_id: userId }).whereNull('revoked_at')),
+        countOf(alertsOf(database, userId)),
       ]);
-      return { messages, wallets, operations, keys, grants };
+      return { messages, wallets, operations, keys, grants, alerts };
     },
 
     async forget({ userId, telegramId }, update, farewell) {
       await database.transaction(async (trx) => {
+        // Before the user is locked: a firing takes the alert first, and then the user whom it notifies.
+        await alertsOf(trx, userId).del();
         const known = (await trx('chat_users')
           .where({ id: userId, telegram_id: telegramId })
           .forUpdate()
@@ -103,12 +108,29 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
   };
 }
 
+/** No one else could manage those of the person's account. Their timelines go with them. */
+function alertsOf(database: Knex, userId: string): Knex.QueryBuilder {
+  return database('alerts').whereIn(
+    'owner_id',
+    database('chat_users')
+      .where({ id: userId })
+      .whereNotNull('telegram_id')
+      .select('id')
+      .union(database('accounts').where({ user_id: userId }).select('id')),
+  );
+}
+
 /** What was delivered cannot be taken back; nothing of it is kept or sent again. */
 async function forgetGrants(trx: Knex.Transaction, userId: string, telegramId: string): Promise<void> {
   const said = trx('events')
     .where({ user_id: userId })
     // Not encrypted yet: db/chats/encrypt-plain-events.ts.
-    .orWhereRaw(`family = 'bot' AND user_id IS NULL AND body::jsonb #>> '{data,chat_id}' = ?`, [telegramId]);
+    .orWhereRaw(`family = 'bot' AND user_id IS NULL AND body::jsonb #>> '{data,chat_id}' = ?`, [telegramId])
+    // Firings of alerts of the person's account, which name the person too.
+    .orWhereRaw(
+      `name IN ('price.alert', 'balance.alert') AND owner_id IN (SELECT id FROM accounts WHERE user_id = ?)`,
+      [userId],
+    );
   const deliveries = trx('deliveries').whereIn('event_id', said.clone().select('id'));
   await trx('attempts').whereIn('delivery_id', deliveries.clone().select('id')).del();
   await deliveries.del();

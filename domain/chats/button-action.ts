@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NETWORKS } from '../networks.ts';
 import { CHART_RANGES } from '../prices/chart-range.ts';
+import { ALERT_STEPS } from './alert-step.ts';
 import { notificationChange } from './notification-settings.ts';
 
 /** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
@@ -29,6 +30,10 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('show_memo'), network: z.enum(NETWORKS), signature: z.string() }),
   /** The message shows the chart of another range. */
   z.strictObject({ do: z.literal('show_price'), token: z.string(), range: z.enum(CHART_RANGES) }),
+  /** `isCard`: the message shows the alert, and then what has become of it. */
+  z.strictObject({ do: z.literal('alert'), id: z.string(), step: z.enum(ALERT_STEPS), isCard: z.boolean() }),
+  /** The message shows these alerts. Null: the newest. */
+  z.strictObject({ do: z.literal('list_alerts'), network: z.enum(NETWORKS), cursor: z.string().nullable() }),
   /** The same as typing this line. */
   z.strictObject({ do: z.literal('run'), line: z.string() }),
 ]);

@@ -16,5 +16,7 @@ export interface ChatPerson {
   /** Address of the wallet that the person chose last; null: none yet. */
   defaultWallet: string | null;
   notificationsEnabled: boolean;
+  /** An IANA name. */
+  timeZone: string;
   registeredAt: Date;
 }

@@ -1,6 +1,6 @@
 import { isAddress } from '../addresses.ts';
 import { compareDecimals } from '../amounts.ts';
-import { isNotificationEvent, wants, type NotificationSettings } from './notification-settings.ts';
+import { wants, type NotificationSettings } from './notification-settings.ts';
 import { digestDueAt, isQuiet } from './quiet-hours.ts';
 
 /** Why it is not reported at once: the first three are for deposits. */
@@ -12,6 +12,11 @@ export type NoticeDecision =
 
 export interface NoticeEvent {
   name: string;
+  /** Null: it reports no payment that arrived. */
+  deposit: Deposit | null;
+}
+
+export interface Deposit {
   amount: string;
   /** The listed symbol, else the mint. */
   token: string;
@@ -28,10 +33,8 @@ export function decideNotice(
   settings: NotificationSettings,
   at: Date,
 ): NoticeDecision {
-  if (isShown || !isNotificationEvent(event.name) || !wants(settings, event.name)) {
-    return { become: 'nothing' };
-  }
-  const unwanted = event.name === 'transaction.received' ? whyUnwanted(event, settings) : null;
+  if (isShown || !wants(settings, event.name)) return { become: 'nothing' };
+  const unwanted = event.deposit && whyUnwanted(event.deposit, settings);
   const reason = unwanted ?? (isQuiet(settings, at) ? 'quiet' : null);
   if (reason === null) return { become: 'message' };
   return { become: 'collected', for: reason, dueAt: digestDueAt(settings, at, reason === 'quiet') };
@@ -39,7 +42,7 @@ export function decideNotice(
 
 /** Spammers pay next to nothing to be read at once. */
 function whyUnwanted(
-  { amount, token, flags }: NoticeEvent,
+  { amount, token, flags }: Deposit,
   { thresholds }: NotificationSettings,
 ): CollectedFor | null {
   if (flags.length > 0) return 'flagged';

@@ -23,6 +23,7 @@ const CAUSED: ReadonlySet<NotificationEvent> = new Set([
   'transaction.received',
   'transaction.confirmed',
   'transaction.failed',
+  'price.alert',
 ]);
 
 /** What a person wants to read in the chat. Security messages do not depend on it. */
@@ -65,8 +66,16 @@ export function isCaused(name: NotificationEvent): boolean {
   return CAUSED.has(name);
 }
 
-export function wants({ enabled, events }: NotificationSettings, name: NotificationEvent): boolean {
-  return enabled && (events === null || events.includes(name));
+/** False for an event that belongs to no category. */
+export function wants({ enabled, events }: NotificationSettings, eventName: string): boolean {
+  const category = categoryOf(eventName);
+  return category !== null && enabled && (events === null || events.includes(category));
+}
+
+/** People turn their alerts on and off as one thing, whether they are about prices or balances. */
+function categoryOf(eventName: string): NotificationEvent | null {
+  if (eventName === 'balance.alert') return 'price.alert';
+  return isNotificationEvent(eventName) ? eventName : null;
 }
 
 export function changeNotifications(

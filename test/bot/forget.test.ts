@@ -21,7 +21,9 @@ describe('/forget', () => {
     const card = await ada.asks(`/send 0.1234 SOL ${to} for Jonathan`, 'Nothing is sent until');
     const shop = await newDeveloper(service);
     await shop.isGranted(ada, ['run_commands']);
+    await ada.asks('/alert balance SOL below 0.75', 'I have made this alert');
     const asked = await ada.asks('/forget', 'Forget this chat');
+    expect(asked.text).to.contain('one alert, with what it has done');
     expect(asked.text).to.contain('one linked wallet and 2 operations');
     expect(asked.text).to.contain('0 API keys and bot tokens, and one permission that you gave an account');
     expect(asked.text).to.contain('revoke your API keys, bot tokens and permissions');
@@ -46,6 +48,9 @@ describe('/forget', () => {
       'the farewell',
     ).to.deep.equal([null]);
     expect(await rowsOf('chat_updates'), 'the press itself').to.have.length(1);
+    for (const table of ['alerts', 'alert_timeline', 'alert_triggers']) {
+      expect(await service.service.database(table), table).to.deep.equal([]);
+    }
     for (const table of ['chat_users', 'wallets', 'events', 'chat_wallet_offers']) {
       const rows: unknown[] = await service.service.database(table);
       expect(JSON.stringify(rows), table).not.to.contain(String(ada.id));

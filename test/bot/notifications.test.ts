@@ -28,7 +28,7 @@ describe('notifications', () => {
   it('are set in one message, which each press edits, and each press acts once', async () => {
     const ada = await service.telegram.person();
     const shown = await ada.asks('/notifications settings', 'Notifications: on');
-    expect(labels(shown)).to.include.members(['✅ Deposits', '✅ Price targets 🕓', '✅ Rewards 🕓']);
+    expect(labels(shown)).to.include.members(['✅ Deposits', '✅ Alerts', '✅ Rewards 🕓']);
     expect(shown.text).to.contain('come with a later version');
     expect(await ada.presses('✅ Rewards 🕓', shown)).to.equal(null);
     const edited = await readsButton(ada, '▫️ Rewards 🕓');
@@ -103,7 +103,7 @@ describe('notifications', () => {
     );
     const edited = await readsButton(ada, '▫️ Failures');
     expect(edited.message_id).to.equal(shown.message_id);
-    expect(labels(edited)).to.include.members(['✅ Deposits', '✅ Price targets 🕓', '▫️ Rewards 🕓']);
+    expect(labels(edited)).to.include.members(['✅ Deposits', '✅ Alerts', '▫️ Rewards 🕓']);
     const refused = await asUserOf(service, address, (chats, actor) =>
       chats.setNotifications(actor, { enabled: true, events: ['price.alert', 'weather'] }),
     ).catch((error: { code: string; details: string }) => error);

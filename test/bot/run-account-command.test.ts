@@ -32,6 +32,18 @@ describe('a command that an account runs', () => {
     }
   });
 
+  it('makes, shows and changes no alert', async () => {
+    for (const line of [
+      '/alert',
+      '/alert SOL above 200',
+      '/alert balance SOL below 1',
+      '/alerts',
+      '/alerts off',
+    ]) {
+      expect((await run(line)).answer, line).to.deep.equal({ outcome: 'refused', reason: 'changes' });
+    }
+  });
+
   it('is shown in type of one width, in which the messenger makes no link', async () => {
     const [message] = (await run('/price SOL')).messages;
     expect(JSON.stringify(message)).to.contain('ran <code>/price SOL</code>');

@@ -11,6 +11,8 @@ interface ReceivedRequest {
 
 /** Stand-ins of providers with a market of a few tokens, and their control calls. */
 export interface TestProviders extends RunningProviders {
+  /** Holds a price, as a person does on the control page. */
+  hold(token: string, price: string): Promise<void>;
   fault(request: z.input<typeof faultRequest>): Promise<void>;
   clearFaults(): Promise<void>;
   requests(provider: string): Promise<ReceivedRequest[]>;
@@ -38,6 +40,9 @@ export async function startTestProviders(): Promise<TestProviders> {
 
   return {
     ...providers,
+    async hold(token, price) {
+      await control('PUT', `/prices/${token}`, { price });
+    },
     async fault(request) {
       await control('POST', '/faults', request);
     },

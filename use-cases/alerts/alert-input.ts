@@ -11,9 +11,10 @@ import {
   type Percentage,
   type Timeframe,
 } from '../../domain/alerts/alert-rule.ts';
-import { formatAmount, parseAmount } from '../../domain/amounts.ts';
+import { formatAmount, parseAmount, type AmountProblem } from '../../domain/amounts.ts';
 import { formatPercent } from '../../domain/alerts/firing.ts';
 import { invalidField } from '../../domain/errors.ts';
+import { refusal, type Refusal } from '../../domain/refusal.ts';
 import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
 
 /** What a caller says of an alert. Amounts are decimal texts; a field that is left out has its default. */
@@ -66,7 +67,8 @@ export function priceRule(
     if (resetBase) refuseFields(input, ['hysteresisPercent'], 'an alert whose base does not reset');
     const percent = percentOf('percent', input.percent, MAX_PERCENT);
     if (direction === 'down' && percent >= HUNDRED_PERCENT) {
-      throw invalidField('percent', 'must be below 100: no price falls by more');
+      const problem = 'must be below 100: no price falls by more';
+      throw invalidField('percent', problem, refusal('alert_percent', { max: 99 }));
     }
     return {
       type: 'percent',
@@ -97,7 +99,9 @@ export function balanceRule(
   refuseFields(input, ['targetPrice', 'percent', 'timeframe', 'direction', 'resetBase'], 'prices');
   if (input.targetAmount === undefined) throw invalidField('target_amount', 'is required for a balance');
   const amount = parseAmount(input.targetAmount, decimals);
-  if (!amount.ok) throw invalidField('target_amount', AMOUNT_PROBLEMS[amount.problem](decimals));
+  if (!amount.ok) {
+    throw invalidField('target_amount', ...AMOUNT_PROBLEMS[amount.problem](input.token, decimals));
+  }
   return {
     type: 'balance',
     condition: input.condition,
@@ -110,12 +114,15 @@ export function balanceRule(
   };
 }
 
-const AMOUNT_PROBLEMS = {
-  malformed: () => 'must be a decimal number, such as 1.5',
-  too_many_decimals: (decimals: number) => `must have at most ${decimals} decimals`,
-  not_positive: () => 'must be above 0',
-  too_large: () => 'is more than a wallet can hold',
-} as const;
+const AMOUNT_PROBLEMS: Record<AmountProblem, (token: string, decimals: number) => [string, Refusal]> = {
+  malformed: () => ['must be a decimal number, such as 1.5', refusal('amount_malformed')],
+  too_many_decimals: (token, decimals) => [
+    `must have at most ${decimals} decimals`,
+    refusal('amount_decimals', { token, decimals }),
+  ],
+  not_positive: () => ['must be above 0', refusal('amount_not_positive')],
+  too_large: () => ['is more than a wallet can hold', refusal('amount_too_large')],
+};
 
 const NAMES = {
   targetPrice: 'target_price',
@@ -148,11 +155,13 @@ function priceOf(text: string | undefined): Price {
     throw invalidField(
       'target_price',
       'must be a decimal number above 0 and at most 1000000000000, such as 150.25',
+      refusal('alert_price'),
     );
   }
   const [, decimals = ''] = text.split('.');
   if (decimals.replace(/0+$/, '').length > PRICE_DECIMALS) {
-    throw invalidField('target_price', `must have at most ${PRICE_DECIMALS} decimals`);
+    const problem = `must have at most ${PRICE_DECIMALS} decimals`;
+    throw invalidField('target_price', problem, refusal('alert_price'));
   }
   return price;
 }
@@ -173,6 +182,7 @@ function percentOf(field: string, text: string | undefined, max: Percentage): Pe
     throw invalidField(
       field,
       `must be above 0 and at most ${max / ONE_PERCENT}, with at most ${PERCENT_DECIMALS} decimals`,
+      refusal('alert_percent', { max: String(max / ONE_PERCENT) }),
     );
   }
   return parsed.baseUnits;

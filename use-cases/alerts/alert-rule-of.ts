@@ -5,6 +5,7 @@ import { SOL_DECIMALS } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { refusal } from '../../domain/refusal.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { pricedToken, requirePrices } from '../prices/priced-token.ts';
 import { balanceRule, isBalanceCondition, priceRule, type AlertInput } from './alert-input.ts';
@@ -21,7 +22,10 @@ export function createAlertRuleOf({ chain, wallets, wanted, pricedNetwork }: Ale
   async function decimalsOf(network: Network, token: string, wallet: string): Promise<number> {
     if (token === NATIVE_SOL) return SOL_DECIMALS;
     const { mint } = await chain.sendAccounts(network, { from: wallet, recipient: wallet, mint: token });
-    if (!mint) throw invalidField('token', `no mint exists at ${token} on ${network}`);
+    if (!mint) {
+      const problem = `no mint exists at ${token} on ${network}`;
+      throw invalidField('token', problem, refusal('mint_missing', { mint: token }));
+    }
     return mint.decimals;
   }
 
@@ -37,6 +41,7 @@ export function createAlertRuleOf({ chain, wallets, wanted, pricedNetwork }: Ale
       throw invalidField(
         'token',
         `no token of ${network} is listed as ${JSON.stringify(input.token)}; name its mint instead`,
+        refusal('token_unlisted', { token: input.token, network }),
       );
     }
     if (isBalanceCondition(condition)) {

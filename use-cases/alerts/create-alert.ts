@@ -11,6 +11,7 @@ import { begun } from '../../domain/alerts/alert-transitions.ts';
 import { isMet } from '../../domain/alerts/present-value.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
 import type { AlertInput } from './alert-input.ts';
@@ -87,6 +88,7 @@ function admit(count: number, limit: number): void {
   if (count < limit) return;
   throw new ServiceError('FORBIDDEN', `At most ${limit} alerts are possible.`, {
     details: 'Delete alerts that are not needed any more, such as those that have fired or expired.',
+    refusal: refusal('too_many_alerts', { count: limit }),
   });
 }
 

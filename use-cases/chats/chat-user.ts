@@ -30,6 +30,7 @@ export function toPerson(
     network: row.network,
     defaultWallet: row.default_wallet,
     notificationsEnabled: row.notifications_enabled,
+    timeZone: row.time_zone,
     registeredAt: row.registered_at,
   };
 }

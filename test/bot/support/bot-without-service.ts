@@ -17,6 +17,7 @@ export type FakeUseCases = Partial<Record<keyof UseCases, Record<string, unknown
 
 const FEATURES = [
   'access',
+  'alerts',
   'chats',
   'developerAccess',
   'messenger',
@@ -53,6 +54,7 @@ export function personWith({
     network: null,
     defaultWallet,
     notificationsEnabled: true,
+    timeZone: 'UTC',
     registeredAt: new Date(0),
   };
 }
@@ -100,6 +102,7 @@ export async function pressOf(
     texts,
     botApi: { answerPress: async () => undefined },
     privateChatUrl: 'https://t.me/wallet_bot',
+    networks: ['devnet'],
     defaultNetwork: 'devnet',
     log: pino({ level: 'silent' }),
   });

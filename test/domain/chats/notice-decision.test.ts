@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { decideNotice, type NoticeEvent } from '../../../domain/chats/notice-decision.ts';
+import { decideNotice, type Deposit } from '../../../domain/chats/notice-decision.ts';
 import {
   changeNotifications,
   NOTIFICATION_EVENTS,
@@ -19,12 +19,18 @@ const AT = new Date('2026-11-24T23:30:00Z');
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 function becomes(
-  event: Partial<NoticeEvent>,
+  { name = 'transaction.received', ...deposit }: Partial<Deposit> & { name?: string },
   settings: Partial<NotificationSettings> = {},
   isShown = false,
 ): string {
-  const given = { name: 'transaction.received', amount: '1', token: 'SOL', flags: [], ...event };
-  const decision = decideNotice(given, isShown, { ...SETTINGS, ...settings }, AT);
+  const isDeposit = name === 'transaction.received';
+  const given = { amount: '1', token: 'SOL', flags: [], ...deposit };
+  const decision = decideNotice(
+    { name, deposit: isDeposit ? given : null },
+    isShown,
+    { ...SETTINGS, ...settings },
+    AT,
+  );
   return decision.become === 'collected' ? decision.for : decision.become;
 }
 
@@ -66,6 +72,17 @@ describe('an event that concerns a person', () => {
   it('is reported at once if it is a payment by the wallet, of any amount and token', () => {
     expect(becomes({ name: 'transaction.confirmed', token: MINT, amount: '0.0001' })).to.equal('message');
     expect(becomes({ name: 'transaction.confirmed', flags: ['unsigned'] })).to.equal('message');
+  });
+
+  it('that is an alert follows the category of alerts, and waits for the end of quiet hours', () => {
+    const quiet = { from: 22 * 60, until: 7 * 60 };
+    for (const name of ['price.alert', 'balance.alert']) {
+      expect(becomes({ name }), name).to.equal('message');
+      expect(becomes({ name }, { events: ['price.alert'] }), name).to.equal('message');
+      expect(becomes({ name }, { events: ['transaction.received'] }), name).to.equal('nothing');
+      expect(becomes({ name }, { quiet }), name).to.equal('quiet');
+    }
+    expect(becomes({ name: 'wallet.connected' }), 'of no category').to.equal('nothing');
   });
 });
 

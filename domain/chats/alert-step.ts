@@ -1,0 +1,14 @@
+/** What a button does with an alert of the person. Stored with the button. */
+export const ALERT_STEPS = [
+  /** With its timeline. */
+  'show',
+  /** An alert that has fired or expired begins again. */
+  'again',
+  'snooze',
+  'pause',
+  'resume',
+  'ask_delete',
+  'delete',
+] as const;
+
+export type AlertStep = (typeof ALERT_STEPS)[number];
