@@ -9,6 +9,7 @@ import { KIND_APIS } from './kinds.ts';
 import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
 import { alertRoutes } from './alerts/alert-routes.ts';
+import { significantRoutes } from './alerts/significant-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
@@ -85,6 +86,7 @@ export function apiRoutes({
     ...linkRoutes({ sessions, webUrl }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
     ...alertRoutes({ alerts, charts, defaultNetwork }),
+    ...significantRoutes({ alerts }),
     ...timelineRoutes(operations),
     ...webhookRoutes({ webhooks, deactivateAfterMs }),
     ...deliveryRoutes(webhooks),

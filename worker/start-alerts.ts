@@ -2,7 +2,10 @@ import type { AlertActivityDeps } from '../activities/alerts/alert-activities.ts
 import type { Config } from '../config/config.ts';
 import { createAlertJudge } from '../db/alerts/alert-judge.ts';
 import { createAlertUpkeep } from '../db/alerts/alert-upkeep.ts';
+import { createSignificantChanges } from '../db/alerts/significant-changes.ts';
 import type { Database } from '../db/postgres/connect.ts';
+
+import { NATIVE_SOL } from '../domain/tokens.ts';
 
 /** Wires everything that judges alerts. */
 export function startAlerts({
@@ -14,6 +17,7 @@ export function startAlerts({
   database: Database;
   followMs?: number | undefined;
 }): Omit<AlertActivityDeps, 'log' | 'context'> {
+  const significant = createSignificantChanges(database);
   return {
     judge: createAlertJudge({
       database,
@@ -21,6 +25,13 @@ export function startAlerts({
         config.networks[network]?.tokens.find(({ mint }) => mint === token)?.symbol ?? token,
     }),
     upkeep: createAlertUpkeep(database),
+    significant: {
+      stand: async (network) => {
+        if (config.prices.network !== network) return;
+        const listed = config.networks[network]?.tokens ?? [];
+        await significant.stand(network, [NATIVE_SOL, ...listed.map(({ mint }) => mint)]);
+      },
+    },
     followMs,
   };
 }

@@ -15,6 +15,8 @@ export interface AlertActivities {
 export interface AlertActivityDeps {
   judge: AlertJudge;
   upkeep: AlertUpkeep;
+  /** Has the alerts standing that `price.significant_change` needs. */
+  significant: { stand(network: Network): Promise<void> };
   log(): Logger;
   /** Context of the running activity. */
   context(): ActivityContext;
@@ -33,7 +35,7 @@ const TIME_PAUSE_MS = 1_000;
 const UPKEEP_PAUSE_MS = 60_000;
 
 export function createAlertActivities(deps: AlertActivityDeps): AlertActivities {
-  const { judge, upkeep, log, followMs = FOLLOW_MS } = deps;
+  const { judge, upkeep, significant, log, followMs = FOLLOW_MS } = deps;
 
   return {
     async followAlerts(network) {
@@ -78,7 +80,10 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
               }),
               runLoop({
                 signal,
-                turn: async () => ((await upkeep.removeOld()) > 0 ? 0 : UPKEEP_PAUSE_MS),
+                async turn() {
+                  await significant.stand(network);
+                  return (await upkeep.removeOld()) > 0 ? 0 : UPKEEP_PAUSE_MS;
+                },
                 onFailure,
               }),
             ]);

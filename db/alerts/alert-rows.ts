@@ -5,7 +5,7 @@ import type { Network } from '../../domain/networks.ts';
 /** Columns of an alert. Integers are texts. */
 export interface AlertRow {
   id: string;
-  owner_id: string;
+  owner_id: string | null;
   network: Network;
   rule: Record<string, unknown>;
   channels: AlertChannel[];

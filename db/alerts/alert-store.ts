@@ -9,6 +9,7 @@ import type { Database } from '../postgres/connect.ts';
 import { ALERT_COLUMNS, toAlert, writeRule, type AlertRow } from './alert-rows.ts';
 import { insertAlerts, moveAlerts } from './alert-writes.ts';
 import { presentValue } from './present-values.ts';
+import { watchSubject } from './watch-subject.ts';
 
 /** What an owner decides about an alert. */
 export type AlertDefinition = Pick<Alert, 'rule' | 'channels' | 'note' | 'expiresAt'>;
@@ -60,34 +61,14 @@ const LIST = `SELECT ${ALERT_COLUMNS} FROM alerts alert
 const DEFINE = `UPDATE alerts SET subject = :subject, rule = :rule, channels = :channels, note = :note, expires_at = :expiresAt
   WHERE id = :id`;
 
-/** A subject without an alert so far begins with its newest value. */
-const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, judged_at, value, begun_at)
-  VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
-  ON CONFLICT DO NOTHING`;
-
 export function createAlertStore(database: Database): AlertStore {
-  async function watch(
-    trx: Knex,
-    network: Network,
-    rule: Alert['rule'],
-    { value, at }: PresentValue,
-  ): Promise<void> {
-    await trx.raw(WATCH, {
-      network,
-      subject: subjectOf(rule),
-      walletAddress: rule.type === 'balance' ? rule.walletAddress : null,
-      value: value === null ? null : value.toString(),
-      at: at.toISOString(),
-    });
-  }
-
   return {
     async insert({ id: ownerId, network, rule }, make, claim, admit) {
       return database.transaction(async (trx) => {
         if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
         admit(await countLocked(trx, ownerId));
         const present = await presentValue(trx, network, rule);
-        await watch(trx, network, rule, present);
+        await watchSubject(trx, network, rule, present);
         const alert = make(present);
         await insertAlerts(trx, [alert]);
         return alert;
@@ -117,7 +98,7 @@ export function createAlertStore(database: Database): AlertStore {
         if (!alert) return null;
         const { definition, transition } = await decide(alert, async (rule) => {
           const present = await presentValue(trx, alert.network, rule);
-          await watch(trx, alert.network, rule, present);
+          await watchSubject(trx, alert.network, rule, present);
           return present;
         });
         await trx.raw(DEFINE, {

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import type { AlertChannel } from '../../domain/alerts/alert.ts';
+import type { Alert, AlertChannel } from '../../domain/alerts/alert.ts';
 import type { Firing } from '../../domain/alerts/firing.ts';
 import type { EventDraft } from '../../domain/events/event-draft.ts';
+import { USUAL_THRESHOLDS } from '../../domain/alerts/significant-change.ts';
 import { insertEvents, type NewEvent } from '../events/event-store.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import type { AlertWrite } from './alert-writes.ts';
@@ -38,36 +39,80 @@ const RECEIVERS = {
       JOIN chat_users person ON person.id = wallet.account_id WHERE person.telegram_id IS NOT NULL`,
 };
 
+/** Accounts with this threshold, if one of their endpoints asks for the event. */
+const THRESHOLD = {
+  name: 'significant_change_receivers',
+  text: `SELECT account.id FROM accounts account LEFT JOIN significant_changes own ON own.account_id = account.id
+    WHERE CASE WHEN own.account_id IS NULL THEN $3::boolean ELSE own.thresholds ->> $1 = $2 END
+      AND EXISTS (SELECT FROM webhook_endpoints endpoint
+                   WHERE endpoint.account_id = account.id AND endpoint.active AND endpoint.family = 'platform'
+                     AND endpoint.event_filters && ARRAY['price.significant_change', 'price.*', '*'])`,
+};
+
+interface Fired {
+  alert: Alert;
+  firing: Firing;
+  at: Date;
+}
+
 /** Writes an event for each receiver of each firing, in the caller's transaction. */
 export async function writeFirings(trx: Knex, writes: readonly AlertWrite[]): Promise<void> {
-  const fired = writes.flatMap(({ alert, firing, transition }) =>
-    firing ? [{ alert, firing, transition }] : [],
+  const fired = writes.flatMap(({ alert, firing, transition: { at } }) =>
+    firing ? [{ alert, firing, at }] : [],
   );
-  if (fired.length === 0) return;
+  const own = await ownersEvents(
+    trx,
+    fired.filter(({ alert }) => alert.ownerId !== null),
+  );
+  const events = [...own];
+  for (const each of fired)
+    if (each.alert.ownerId === null) events.push(...(await thresholdEvents(trx, each)));
+  if (events.length > 0) await insertEvents(trx, events);
+}
+
+async function ownersEvents(trx: Knex, fired: readonly Fired[]): Promise<NewEvent[]> {
+  if (fired.length === 0) return [];
   const owners = [...new Set(fired.map(({ alert }) => alert.ownerId))];
   const receivers = await runPrepared<Receiver>(trx, RECEIVERS, [owners]);
-  const byOwner = new Map<string, Receiver[]>();
+  const byOwner = new Map<string | null, Receiver[]>();
   for (const each of receivers) byOwner.set(each.owner, [...(byOwner.get(each.owner) ?? []), each]);
-  const events = fired.flatMap(({ alert, firing, transition }) =>
-    (byOwner.get(alert.ownerId) ?? [])
-      .filter(({ channel }) => alert.channels.includes(channel))
-      .map(({ receiver, user_id }): NewEvent => ({
-        subject: {
-          ownerId: receiver,
-          operationId: null,
-          walletAddress: alert.rule.type === 'balance' ? alert.rule.walletAddress : null,
-          network: alert.network,
-          chainId: null,
-        },
-        draft: draftOf(firing, receiver, user_id, transition.at),
-      })),
+  return fired.flatMap((each) =>
+    (byOwner.get(each.alert.ownerId) ?? [])
+      .filter(({ channel }) => each.alert.channels.includes(channel))
+      .map(({ receiver, user_id }) => eventOf(each, receiver, user_id)),
   );
-  await insertEvents(trx, events);
+}
+
+async function thresholdEvents(trx: Knex, fired: Fired): Promise<NewEvent[]> {
+  const { rule } = fired.alert;
+  if (rule.type !== 'percent') return [];
+  const { timeframe, percent } = rule;
+  const isUsual = USUAL_THRESHOLDS[timeframe] === percent;
+  const rows = await runPrepared<{ id: string }>(trx, THRESHOLD, [timeframe, percent.toString(), isUsual]);
+  return rows.map(({ id }) => eventOf(fired, id, id));
+}
+
+function eventOf({ alert, firing, at }: Fired, receiver: string, user_id: string): NewEvent {
+  return {
+    subject: {
+      ownerId: receiver,
+      operationId: null,
+      walletAddress: alert.rule.type === 'balance' ? alert.rule.walletAddress : null,
+      network: alert.network,
+      chainId: null,
+    },
+    draft: draftOf(firing, receiver, user_id, at),
+  };
 }
 
 function draftOf({ id, event }: Firing, receiver: string, user_id: string, at: Date): EventDraft {
   const common = { family: 'platform', cause: `${receiver}/${id}`, at } as const;
-  return event.name === 'price.alert'
-    ? { ...common, name: event.name, data: { user_id, ...event.data } }
-    : { ...common, name: event.name, data: { user_id, ...event.data } };
+  switch (event.name) {
+    case 'price.alert':
+      return { ...common, name: event.name, data: { user_id, ...event.data } };
+    case 'balance.alert':
+      return { ...common, name: event.name, data: { user_id, ...event.data } };
+    case 'price.significant_change':
+      return { ...common, name: event.name, data: event.data };
+  }
 }

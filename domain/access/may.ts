@@ -133,6 +133,8 @@ export const MAY = {
   'alert.read': { ...ALERTS, ...READ },
   'alert.change': ALERTS,
   'alert.remove': ALERTS,
+  'significant_change.read': READ_WEBHOOKS,
+  'significant_change.change': CHANGE_WEBHOOKS,
 
   'chat.change': CHAT,
   // An account reaches a chat only through a grant of its person.

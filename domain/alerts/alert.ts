@@ -38,7 +38,8 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 export interface Alert extends AlertStanding {
   /** The `rule_id` of its events. */
   id: string;
-  ownerId: string;
+  /** Null: it is the service's own, for significant changes. */
+  ownerId: string | null;
   network: Network;
   rule: AlertRule;
   channels: readonly AlertChannel[];

@@ -4,7 +4,7 @@ import { formatAmount } from '../amounts.ts';
 import type { EventData } from '../events/event-catalogue.ts';
 import { formatPrice, percentChange, type Price } from '../prices/price.ts';
 import type { Alert } from './alert.ts';
-import { ONE_PERCENT, type AlertRule, type Percentage } from './alert-rule.ts';
+import { ONE_PERCENT, type AlertRule, type Percentage, type PercentRule } from './alert-rule.ts';
 import type { AlertTick, JudgedTick, TickEvidence } from './alert-tick.ts';
 import type { Bases } from './measure.ts';
 import { lowered, raised } from './triggers.ts';
@@ -31,6 +31,7 @@ export interface Firing {
   id: string;
   event:
     | { name: 'price.alert'; data: Omit<EventData<'platform', 'price.alert'>, 'user_id'> }
+    | { name: 'price.significant_change'; data: EventData<'platform', 'price.significant_change'> }
     | { name: 'balance.alert'; data: Omit<EventData<'platform', 'balance.alert'>, 'user_id'> };
 }
 
@@ -69,6 +70,12 @@ export function firingOf(alert: Alert, token: string, context: FiringContext): F
     };
   }
   const found = priceFound(rule, alert.base?.price ?? null, context);
+  if (alert.ownerId === null && rule.type === 'percent') {
+    return {
+      id,
+      event: { name: 'price.significant_change', data: changeOf(rule, token, found, context.tick.at) },
+    };
+  }
   return {
     id,
     event: {
@@ -89,6 +96,25 @@ export function firingOf(alert: Alert, token: string, context: FiringContext): F
         evidence: evidenceOf(context, formatPrice),
       },
     },
+  };
+}
+
+function changeOf(
+  { timeframe }: PercentRule,
+  token: string,
+  { base, price }: { base: Price; price: Price },
+  at: Date,
+): EventData<'platform', 'price.significant_change'> {
+  const amount = formatPrice(price > base ? price - base : base - price);
+  return {
+    token,
+    previous_price: formatPrice(base),
+    current_price: formatPrice(price),
+    // The specification wants a number here.
+    change_percent: Number(percentChange(base, price)),
+    change_amount: price < base ? `-${amount}` : amount,
+    timeframe,
+    triggered_at: at.toISOString(),
   };
 }
 

@@ -23,6 +23,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   balance: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
   alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
+  significant_change: { message: 'These thresholds do not exist.', details: 'thresholds' },
   price: { message: 'This price does not exist.', details: 'token' },
   chat: { message: 'This chat does not exist.', details: 'chat_id' },
   developer_access: { message: 'This chat does not exist.', details: 'chat_id' },

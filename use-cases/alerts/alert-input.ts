@@ -65,7 +65,7 @@ export function priceRule(
     refuseFields(input, ['targetPrice'], 'the other conditions');
     if (timeframe === undefined) throw invalidField('timeframe', 'is required for percent_change');
     if (resetBase) refuseFields(input, ['hysteresisPercent'], 'an alert whose base does not reset');
-    const percent = percentOf('percent', input.percent, MAX_PERCENT);
+    const percent = percentOf('percent', input.percent);
     if (direction === 'down' && percent >= HUNDRED_PERCENT) {
       const problem = 'must be below 100: no price falls by more';
       throw invalidField('percent', problem, refusal('alert_percent', { max: 99 }));
@@ -175,7 +175,12 @@ function hysteresisOf({ hysteresisPercent }: AlertInput): Percentage {
   return percentOf('hysteresis_percent', hysteresisPercent, MAX_HYSTERESIS);
 }
 
-function percentOf(field: string, text: string | undefined, max: Percentage): Percentage {
+/** Throws INVALID_REQUEST that names the field. */
+export function percentOf(
+  field: string,
+  text: string | undefined,
+  max: Percentage = MAX_PERCENT,
+): Percentage {
   if (text === undefined) throw invalidField(field, 'is required for percent_change');
   const parsed = parseAmount(text, PERCENT_DECIMALS);
   if (!parsed.ok || parsed.baseUnits > max) {

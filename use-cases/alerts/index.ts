@@ -1,6 +1,7 @@
 import { createAlertQueries } from '../../db/alerts/alert-queries.ts';
 import { createAlertStore } from '../../db/alerts/alert-store.ts';
 import { createPastCandles } from '../../db/alerts/past-candles.ts';
+import { createSignificantChanges } from '../../db/alerts/significant-changes.ts';
 import { createIdempotencyStore } from '../../db/operations/idempotency-store.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import { createPriceQueries } from '../../db/prices/price-queries.ts';
@@ -13,6 +14,7 @@ import { createAlertRuleOf } from './alert-rule-of.ts';
 import { createChangeAlert } from './change-alert.ts';
 import { createCreateAlert } from './create-alert.ts';
 import { createPreviewAlert } from './preview-alert.ts';
+import { createSignificantSettings } from './significant-changes.ts';
 import { createReadAlerts, type NamedAlert } from './read-alerts.ts';
 
 export interface AlertsDeps {
@@ -51,6 +53,7 @@ export function createAlerts({ database, chain, pricedNetwork }: AlertsDeps) {
       queries: createPriceQueries(database),
     }),
     ...createReadAlerts({ alerts, queries, named }),
+    ...createSignificantSettings(createSignificantChanges(database)),
     ...createChangeAlert({ alerts, queries, named, ruleOf }),
   };
 }

@@ -7,7 +7,6 @@ import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { chartCandles } from '../../domain/prices/chart-range.ts';
 import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
-import { formatPrice } from '../../domain/prices/price.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import { isBalanceCondition, type AlertInput } from './alert-input.ts';
 
@@ -87,6 +86,6 @@ export function createPreviewAlert({ ruleOf, candles, queries, tokenName }: Prev
 function marksOf(rule: PriceRule, firings: readonly PastFiring[]): Pick<PriceChart, 'marks' | 'lines'> {
   return {
     marks: firings.slice(-MAX_MARKS).map(({ at, price }) => ({ at, price, label: '' })),
-    lines: rule.type === 'percent' ? [] : [{ price: rule.target, label: formatPrice(rule.target) }],
+    lines: rule.type === 'percent' ? [] : [{ price: rule.target, label: 'target' }],
   };
 }

@@ -36,10 +36,18 @@ const SETTINGS = [
   'webhook.rotate_secret',
   'delivery.redeliver',
   'recovery.start',
+  'significant_change.change',
 ];
 const KEYS = ['api_key.list', 'api_key.create', 'api_key.rotate', 'api_key.remove'];
-const READS_OF_AN_ACCOUNT = ['wallet.read', 'event.read', 'webhook.read', 'delivery.read', 'recovery.read'];
-const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert)\./;
+const READS_OF_AN_ACCOUNT = [
+  'significant_change.read',
+  'wallet.read',
+  'event.read',
+  'webhook.read',
+  'delivery.read',
+  'recovery.read',
+];
+const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change)\./;
 const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
 /** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
+import { createSignificantChanges } from '../../../db/alerts/significant-changes.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
 import { createWantedPrices } from '../../../db/prices/wanted-prices.ts';
 import { parsePrice } from '../../../domain/prices/price.ts';
@@ -217,6 +218,41 @@ describe('Alerts', () => {
     expect(count, 'once').to.equal(1);
     const { alerts } = await useCases.alerts.list(actor, 'devnet', { limit: 10 });
     expect(alerts, 'nothing is kept of it').to.have.length(0);
+  });
+
+  it('of the service tell accounts of significant changes from their own threshold on, once for each movement', async () => {
+    const { price, judge, events, accountId, token, actor } = await scene();
+    await insertEndpoint(test.database, accountId, { events: ['price.*'] });
+    const other = await newAccount(test.database);
+    await insertEndpoint(test.database, other, { events: ['price.significant_change'] });
+    await useCases.alerts.changeSignificant(actor, { '5m': '10' });
+    await price('100', -300);
+    await price('100', 60);
+    await price('100', 250);
+    const significant = createSignificantChanges(test.database);
+    await significant.stand('devnet', [token]);
+    await significant.stand('devnet', [token]);
+    await price('104');
+    await price('105');
+    await judge();
+    const others = (await test.database('events').where({ owner_id: other })) as { body: string }[];
+    expect(others.map(({ body }) => (JSON.parse(body) as { data: object }).data)).to.deep.include.members([
+      {
+        token,
+        previous_price: '100',
+        current_price: '104',
+        change_percent: 4,
+        change_amount: '4',
+        timeframe: '5m',
+        triggered_at: (JSON.parse(others[0]?.body ?? '{}') as { timestamp: string }).timestamp,
+      },
+    ]);
+    expect(await events(), 'below its own threshold').to.have.length(0);
+    await price('111');
+    await judge();
+    expect((await events()).map((data) => [data['timeframe'], data['change_percent']])).to.deep.equal([
+      ['5m', 11],
+    ]);
   });
 
   for (const [problem, input] of [

@@ -279,6 +279,10 @@ export function useCaseCalls({
       preview: ofTheActor('alert.create', ({ actor }) =>
         alerts.preview(actor, 'devnet', { condition: 'above', token: 'SOL', targetPrice: '1' }),
       ),
+      readSignificant: ofTheActor('significant_change.read', ({ actor }) => alerts.readSignificant(actor)),
+      changeSignificant: ofTheActor('significant_change.change', ({ actor }) =>
+        alerts.changeSignificant(actor, { '1h': '4' }),
+      ),
       read: ofAlert('alert.read', ({ actor }, id) => alerts.read(actor, id)),
       list: ofTheActor('alert.read', ({ actor }) => alerts.list(actor, 'devnet', PAGE)),
       change: ofAlert('alert.change', ({ actor }, id) => alerts.change(actor, id, { paused: true })),

@@ -1,0 +1,122 @@
+import type { Alert } from '../../domain/alerts/alert.ts';
+import {
+  TIMEFRAME_NAMES,
+  type Percentage,
+  type PercentRule,
+  type Timeframe,
+} from '../../domain/alerts/alert-rule.ts';
+import { begun } from '../../domain/alerts/alert-transitions.ts';
+import { isMet } from '../../domain/alerts/present-value.ts';
+import {
+  significantAlertId,
+  significantRule,
+  USUAL_THRESHOLDS,
+  type Thresholds,
+} from '../../domain/alerts/significant-change.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Database } from '../postgres/connect.ts';
+import { insertAlerts } from './alert-writes.ts';
+import { presentValue } from './present-values.ts';
+import { watchSubject } from './watch-subject.ts';
+
+export interface SignificantChanges {
+  /** Null: the account has the usual ones. */
+  thresholdsOf(accountId: string): Promise<Thresholds | null>;
+  /** Null: the usual ones again. */
+  setThresholds(accountId: string, thresholds: Thresholds | null): Promise<void>;
+  /** Has exactly the alerts standing that the thresholds of all accounts need, for these tokens. */
+  stand(network: Network, tokens: readonly string[]): Promise<void>;
+}
+
+/** Only of accounts that an endpoint asks for it: an event that nobody reads need not be found. */
+const IN_USE = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
+  FROM significant_changes, jsonb_each_text(thresholds) AS own`;
+
+const STANDING = 'SELECT id FROM alerts WHERE owner_id IS NULL AND network = ?';
+
+export function createSignificantChanges(database: Database): SignificantChanges {
+  async function inUse(): Promise<[Timeframe, Percentage][]> {
+    const { rows } = await database.raw<{ rows: { timeframe: Timeframe; percent: string }[] }>(IN_USE);
+    return [
+      ...TIMEFRAME_NAMES.map((timeframe): [Timeframe, Percentage] => [
+        timeframe,
+        USUAL_THRESHOLDS[timeframe],
+      ]),
+      ...rows.map(({ timeframe, percent }): [Timeframe, Percentage] => [timeframe, BigInt(percent)]),
+    ];
+  }
+
+  async function add(network: Network, id: string, rule: PercentRule): Promise<void> {
+    await database.transaction(async (trx) => {
+      const present = await presentValue(trx, network, rule);
+      await watchSubject(trx, network, rule, present);
+      await insertAlerts(trx, [
+        alertOf(
+          network,
+          id,
+          rule,
+          begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), present.at),
+        ),
+      ]);
+    });
+  }
+
+  return {
+    async thresholdsOf(accountId) {
+      const row = (await database('significant_changes').where({ account_id: accountId }).first()) as
+        { thresholds: Record<Timeframe, string> } | undefined;
+      if (!row) return null;
+      return Object.fromEntries(
+        Object.entries(row.thresholds).map(([timeframe, percent]) => [timeframe, BigInt(percent)]),
+      );
+    },
+
+    async setThresholds(accountId, thresholds) {
+      const row = database('significant_changes');
+      if (thresholds === null) {
+        await row.where({ account_id: accountId }).del();
+        return;
+      }
+      const stored = Object.fromEntries(
+        Object.entries(thresholds).map(([timeframe, percent]) => [timeframe, percent.toString()]),
+      );
+      await row
+        .insert({ account_id: accountId, thresholds: JSON.stringify(stored) })
+        .onConflict('account_id')
+        .merge();
+    },
+
+    async stand(network, tokens) {
+      const percents = await inUse();
+      const wanted = new Map(
+        tokens.flatMap((token) =>
+          percents.map(([timeframe, percent]) => {
+            const rule = significantRule(token, timeframe, percent);
+            return [significantAlertId(network, rule), rule] as const;
+          }),
+        ),
+      );
+      const { rows } = await database.raw<{ rows: { id: string }[] }>(STANDING, [network]);
+      const standing = new Set(rows.map(({ id }) => id));
+      const over = [...standing].filter((id) => !wanted.has(id));
+      if (over.length > 0) await database('alerts').whereIn('id', over).del();
+      for (const [id, rule] of wanted) if (!standing.has(id)) await add(network, id, rule);
+    },
+  };
+}
+
+function alertOf(network: Network, id: string, rule: PercentRule, standing: ReturnType<typeof begun>): Alert {
+  const at = new Date();
+  const texts = { channels: [], note: null, expiresAt: null };
+  return {
+    ...standing,
+    ...texts,
+    id,
+    ownerId: null,
+    network,
+    rule,
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+}
