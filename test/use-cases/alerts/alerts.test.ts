@@ -226,9 +226,9 @@ describe('Alerts', () => {
     const other = await newAccount(test.database);
     await insertEndpoint(test.database, other, { events: ['price.significant_change'] });
     await useCases.alerts.changeSignificant(actor, { '5m': '10' });
-    await price('100', -300);
+    await price('100', -400);
     await price('100', 60);
-    await price('100', 250);
+    await price('100', 310);
     const significant = createSignificantChanges(test.database);
     await significant.stand('devnet', [token]);
     await significant.stand('devnet', [token]);
