@@ -136,6 +136,17 @@ button-disconnect = Disconnect
 wallet-action-unknown = /wallet has no action { $action }. It has: balance, address, new, connect, disconnect.
 balance-of = <b>{ $address }</b> on { $network }
 balance-line = { $amount } { $token }
+balance-line-valued = { $amount } { $token } ({ $usd } USD)
+balance-total = Together { $usd } USD
+balance-unpriced = { $count ->
+    [one] One token without a price is not counted.
+   *[other] { $count } tokens without a price are not counted.
+  }
+balance-value-unknown = { $reason ->
+    [stale] The value in USD is not known: a price is too old.
+    [sources_differ] The value in USD is not known: the sources of a price contradict each other.
+   *[other] The value in USD is not known.
+  }
 balance-hidden = { $count ->
     [one] One token is hidden, because it looks like spam.
    *[other] { $count } tokens are hidden, because they look like spam.

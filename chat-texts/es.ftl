@@ -136,6 +136,17 @@ button-disconnect = Desconectar
 wallet-action-unknown = /wallet no tiene la acción { $action }. Tiene: balance, address, new, connect, disconnect.
 balance-of = <b>{ $address }</b> en { $network }
 balance-line = { $amount } { $token }
+balance-line-valued = { $amount } { $token } ({ $usd } USD)
+balance-total = En total { $usd } USD
+balance-unpriced = { $count ->
+    [one] Un token sin precio no está incluido.
+   *[other] { $count } tokens sin precio no están incluidos.
+  }
+balance-value-unknown = { $reason ->
+    [stale] No se conoce el valor en USD: un precio es demasiado antiguo.
+    [sources_differ] No se conoce el valor en USD: las fuentes de un precio se contradicen.
+   *[other] No se conoce el valor en USD.
+  }
 balance-hidden = { $count ->
     [one] Un token está oculto porque parece spam.
    *[other] { $count } tokens están ocultos porque parecen spam.

@@ -1,3 +1,4 @@
+import { createPriceQueries } from '../db/prices/price-queries.ts';
 import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { SignUp } from '../domain/access/sign-up.ts';
@@ -20,6 +21,7 @@ import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
 import { createPrices, type PricesDeps } from './prices/index.ts';
+import { createReadUsdPrices } from './prices/read-usd-prices.ts';
 import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
@@ -90,6 +92,7 @@ export function createUseCases({
     waiters,
     log,
   });
+  const readUsdPrices = createReadUsdPrices({ queries: createPriceQueries(database), settings: prices });
   const webhooks = createWebhooks({
     database,
     cipher,
@@ -110,7 +113,7 @@ export function createUseCases({
       requestOperation: operations.request,
       signUp,
     }),
-    wallets: createWallets({ database, chain, waiters }),
+    wallets: createWallets({ database, chain, readUsdPrices, waiters }),
     webhooks,
     events: createEvents({ database, timeline, userKeys, eventRetentionMs }),
     sessions: createSessions({ database, chain, signUp, readInitData }),

@@ -1,12 +1,12 @@
 import type { ListedToken } from '../../domain/tokens.ts';
-import type { SourcedBalance } from '../../use-cases/wallets/ledger-balance.ts';
+import type { ValuedBalance } from '../../use-cases/wallets/value-balance.ts';
 import type { ServerSentEvent } from '../http/event-stream.ts';
 import { presentBalance } from './balance-presenter.ts';
 
 /** A wallet's balances as events, without ids: each connection begins with the balance as it is. */
 export async function* balanceEvents(
   address: string,
-  balances: AsyncIterable<SourcedBalance>,
+  balances: AsyncIterable<ValuedBalance>,
   listed: (mint: string) => ListedToken | null,
   signal: AbortSignal,
 ): AsyncGenerator<ServerSentEvent, void> {

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import { formatAmount, formatSol, SOL_DECIMALS } from '../../domain/amounts.ts';
+import { formatUsd, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { NATIVE_SOL, type ListedToken } from '../../domain/tokens.ts';
-import type { SourcedBalance } from '../../use-cases/wallets/ledger-balance.ts';
+import type { ValuedBalance } from '../../use-cases/wallets/value-balance.ts';
 import type { balanceData } from './wallet-schemas.ts';
 
 type BalanceData = z.infer<typeof balanceData>;
 
 export function presentBalance(
   address: string,
-  { lamports, tokens, slot, source, hiddenTokens }: SourcedBalance,
+  { lamports, solValue, tokens, total, slot, source, hiddenTokens }: ValuedBalance,
   listed: (mint: string) => ListedToken | null,
 ): BalanceData {
   const sol = formatSol(lamports);
@@ -16,22 +17,25 @@ export function presentBalance(
     wallet_address: address,
     sol,
     balances: {
-      [NATIVE_SOL]: solBalance(sol),
+      [NATIVE_SOL]: solBalance(sol, solValue),
       ...Object.fromEntries(
         tokens.map((holding) => [listed(holding.token)?.symbol ?? holding.token, tokenBalance(holding)]),
       ),
     },
-    total_usd_value: null,
+    total_usd_value: formatUsd(total),
+    total_usd_value_reason: total.reason,
+    unpriced_tokens: total.unpriced,
     slot,
     source,
     hidden_tokens: hiddenTokens,
   };
 }
 
-function solBalance(amount: string): BalanceData['balances'][string] {
+function solBalance(amount: string, value: UsdValue): BalanceData['balances'][string] {
   return {
     amount,
-    usd_value: null,
+    usd_value: formatUsd(value),
+    usd_value_reason: value.reason,
     change: null,
     mint: NATIVE_SOL,
     decimals: SOL_DECIMALS,
@@ -40,10 +44,18 @@ function solBalance(amount: string): BalanceData['balances'][string] {
   };
 }
 
-function tokenBalance({ token, program, decimals, baseUnits, frozen }: SourcedBalance['tokens'][number]) {
+function tokenBalance({
+  token,
+  program,
+  decimals,
+  baseUnits,
+  frozen,
+  value,
+}: ValuedBalance['tokens'][number]): BalanceData['balances'][string] {
   return {
     amount: formatAmount(baseUnits, decimals),
-    usd_value: null,
+    usd_value: formatUsd(value),
+    usd_value_reason: value.reason,
     change: null,
     mint: token,
     decimals,
@@ -53,10 +65,11 @@ function tokenBalance({ token, program, decimals, baseUnits, frozen }: SourcedBa
 }
 
 export const balancesExample: BalanceData['balances'] = {
-  [NATIVE_SOL]: solBalance('1.5'),
+  [NATIVE_SOL]: solBalance('1.5', { usd: 226_875_000n, reason: null }),
   USDC: {
     amount: '12.25',
-    usd_value: null,
+    usd_value: '12.25',
+    usd_value_reason: null,
     change: null,
     mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     decimals: 6,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { BALANCE_SOURCES } from '../../use-cases/wallets/ledger-balance.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { yesOrNo } from '../http/yes-or-no.ts';
@@ -23,7 +24,8 @@ export const balanceData = z.strictObject({
           description:
             'The sum of all accounts that the wallet has for the mint. A send takes from the associated token account only.',
         }),
-        usd_value: nullableDecimal,
+        usd_value: usdValue.meta({ description: 'Value of `amount` at the price of now.' }),
+        usd_value_reason: usdValueReason,
         change: nullableDecimal.meta({
           description: 'Always null for now; `balance.updated` has the change.',
         }),
@@ -34,10 +36,14 @@ export const balanceData = z.strictObject({
       }),
     )
     .meta({
-      description:
-        'By symbol if the network’s token list has the mint, else by mint; unknown USD values are null.',
+      description: 'By symbol if the network’s token list has the mint, else by mint.',
     }),
-  total_usd_value: nullableDecimal,
+  total_usd_value: usdValue.meta({
+    description:
+      'Sum of the values. Tokens that no source prices are not part of it: `unpriced_tokens` counts them. Null if another value is not known.',
+  }),
+  total_usd_value_reason: usdValueReason,
+  unpriced_tokens: z.int().meta({ description: 'Tokens whose `usd_value_reason` is `unpriced`.' }),
   slot: z
     .int()
     .meta({ description: 'The slot at which the balance was read, or up to which the wallet is known.' }),

@@ -1,8 +1,9 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { ProvenWallet } from '../../domain/access/actor.ts';
+import { shortUsd, type UsdTotal, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
-import { code, lines } from '../../chat-texts/html.ts';
+import { code, lines, type Html } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
@@ -46,14 +47,19 @@ export function createWalletCommand({
     const more = held.tokens.length - maxTokens;
     return lines(
       t('balance-of', { address: code(address), network: t(`network-${network}`) }),
-      t('balance-line', { amount: formatSol(held.lamports), token: NATIVE_SOL }),
-      ...held.tokens.slice(0, maxTokens).map(({ token, baseUnits, decimals }) =>
-        t('balance-line', {
-          amount: formatAmount(baseUnits, decimals),
-          token: wallets.listedToken(network, token)?.symbol ?? code(token),
-        }),
+      holdingLine(t, { amount: formatSol(held.lamports), token: NATIVE_SOL }, held.solValue),
+      ...held.tokens.slice(0, maxTokens).map(({ token, baseUnits, decimals, value }) =>
+        holdingLine(
+          t,
+          {
+            amount: formatAmount(baseUnits, decimals),
+            token: wallets.listedToken(network, token)?.symbol ?? code(token),
+          },
+          value,
+        ),
       ),
       more > 0 ? t('list-more', { count: more }) : null,
+      ...totalLines(t, held.total),
       held.hiddenTokens > 0 ? t('balance-hidden', { count: held.hiddenTokens }) : null,
     );
   }
@@ -126,6 +132,22 @@ export function createWalletCommand({
         return refuses(t('wallet-action-unknown', { action: action ?? '' }));
     }
   };
+}
+
+function holdingLine(t: Text, held: { amount: string; token: string | Html }, value: UsdValue): string {
+  const usd = shortUsd(value);
+  return usd === null ? t('balance-line', held) : t('balance-line-valued', { ...held, usd });
+}
+
+/** Nothing on a network whose tokens have no prices. */
+function totalLines(t: Text, total: UsdTotal): (string | null)[] {
+  if (total.reason === 'network_unpriced') return [];
+  const usd = shortUsd(total);
+  if (usd === null) return [t('balance-value-unknown', { reason: total.reason ?? '' })];
+  return [
+    t('balance-total', { usd }),
+    total.unpriced > 0 ? t('balance-unpriced', { count: total.unpriced }) : null,
+  ];
 }
 
 export function createDisconnectWallet({ wallets }: { wallets: Pick<UseCases['wallets'], 'remove'> }) {

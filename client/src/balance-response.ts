@@ -13,6 +13,7 @@ export function readBalance(data: unknown): Balance {
         {
           amount: balance.decimal('amount'),
           usd_value: balance.decimalOrNull('usd_value'),
+          usd_value_reason: balance.textOrNull('usd_value_reason'),
           change: balance.decimalOrNull('change'),
           mint: balance.text('mint'),
           decimals: balance.integer('decimals'),
@@ -22,6 +23,9 @@ export function readBalance(data: unknown): Balance {
       ]),
     ),
     total_usd_value: fields.decimalOrNull('total_usd_value'),
+    total_usd_value_reason: fields.textOrNull('total_usd_value_reason'),
+    // Older services have no prices.
+    unpriced_tokens: fields.integerOrNull('unpriced_tokens') ?? 0,
     slot: fields.integer('slot'),
     source: fields.text('source'),
     hidden_tokens: fields.integer('hidden_tokens'),

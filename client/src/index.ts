@@ -250,4 +250,5 @@ export type {
   WebhookEventFilter,
   WebhookEventName,
   WebhookState,
+  UnvaluedReason,
 } from './words.ts';

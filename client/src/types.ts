@@ -9,6 +9,7 @@ import type {
   StatusReason,
   Verdict,
   WalletType,
+  UnvaluedReason,
 } from './words.ts';
 
 /** A signing request without its bytes. */
@@ -210,8 +211,10 @@ export interface SigningRequest {
 export interface TokenBalance {
   /** Decimal amount of the token. */
   amount: string;
-  /** Null if no price is known. */
+  /** At the price of now. */
   usd_value: string | null;
+  /** Why `usd_value` is null; null if it is known. */
+  usd_value_reason: UnvaluedReason | null;
   /** Always null for now; the event `balance.updated` has what changed. */
   change: string | null;
   /** The mint's address, or `SOL`. */
@@ -229,7 +232,12 @@ export interface Balance {
   sol: string;
   /** Keyed by symbol, or by mint if the token is not listed. */
   balances: Record<string, TokenBalance>;
+  /** Without tokens that no source prices. */
   total_usd_value: string | null;
+  /** Why `total_usd_value` is null; null if it is known. */
+  total_usd_value_reason: UnvaluedReason | null;
+  /** Number of tokens that no source prices. */
+  unpriced_tokens: number;
   /** The chain's slot at which the balance was read, or up to which the service has followed the wallet. */
   slot: number;
   source: BalanceSource;

@@ -179,6 +179,17 @@ export const PRICE_STATUSES = [
 ] as const;
 export type PriceStatus = Open<(typeof PRICE_STATUSES)[number]>;
 
+/** Why a value in USD is null. */
+export const UNVALUED_REASONS = [
+  'network_unpriced',
+  'unpriced',
+  'stale',
+  'sources_differ',
+  'unconfirmed',
+  'no_price_then',
+] as const;
+export type UnvaluedReason = Open<(typeof UNVALUED_REASONS)[number]>;
+
 /** Lengths of candles. */
 export const PRICE_RESOLUTIONS = ['1m', '1h'] as const;
 export type PriceResolution = Open<(typeof PRICE_RESOLUTIONS)[number]>;

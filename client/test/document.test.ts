@@ -121,6 +121,8 @@ const WORDS: Record<string, readonly string[]> = {
   direction: words.DIRECTIONS,
   flags: words.MOVEMENT_FLAGS,
   source: words.BALANCE_SOURCES,
+  usd_value_reason: words.UNVALUED_REASONS,
+  total_usd_value_reason: words.UNVALUED_REASONS,
   resolution: words.PRICE_RESOLUTIONS,
   range: words.PRICE_CHART_RANGES,
   theme: words.PRICE_CHART_THEMES,

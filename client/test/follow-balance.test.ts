@@ -21,6 +21,8 @@ function balanceEvent(sol: string, address = ADDRESS): string {
     sol,
     balances: {},
     total_usd_value: null,
+    total_usd_value_reason: 'network_unpriced',
+    unpriced_tokens: 0,
     slot: 1,
     source: 'ledger',
     hidden_tokens: 0,
@@ -69,6 +71,7 @@ describe('client.followBalance', () => {
     const token = {
       amount: '1',
       usd_value: null,
+      usd_value_reason: 'network_unpriced',
       change: null,
       decimals: 6,
       token_program: null,

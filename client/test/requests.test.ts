@@ -17,6 +17,7 @@ const BALANCE = {
     SOL: {
       amount: '1.5',
       usd_value: null,
+      usd_value_reason: 'network_unpriced',
       change: null,
       mint: 'SOL',
       decimals: 9,
@@ -25,6 +26,8 @@ const BALANCE = {
     },
   },
   total_usd_value: null,
+  total_usd_value_reason: 'network_unpriced',
+  unpriced_tokens: 0,
   slot: 12,
   source: 'chain',
   hidden_tokens: 0,

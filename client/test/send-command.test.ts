@@ -81,6 +81,7 @@ describe('The command send', () => {
       const usdc = {
         amount: '3',
         usd_value: null,
+        usd_value_reason: 'network_unpriced',
         change: null,
         mint,
         decimals: 6,
@@ -95,6 +96,8 @@ describe('The command send', () => {
                 sol: '1',
                 balances: { USDC: usdc },
                 total_usd_value: null,
+                total_usd_value_reason: 'network_unpriced',
+                unpriced_tokens: 0,
                 slot: 1,
                 source: 'chain',
                 hidden_tokens: 0,

@@ -113,6 +113,11 @@ pending = In progress
 tokens = Tokens
 frozen = Frozen by its issuer
 pays-fees = Pays network fees
+unpriced-tokens = { $count ->
+    [one] without one token that has no price
+   *[other] without { $count } tokens that have no price
+}
+value-unknown = The value in USD is not known at the moment.
 hidden-tokens = { $count ->
     [one] One token is hidden as spam.
    *[other] { $count } tokens are hidden as spam.

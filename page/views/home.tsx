@@ -12,6 +12,7 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OperationRow } from '../parts/operation-row.tsx';
 import { useHeadingFocus } from '../parts/screen.tsx';
+import { usdText } from '../parts/usd-text.ts';
 import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
 import { groupDigits } from '../sends/amount-text.ts';
 import { t } from '../texts/text.ts';
@@ -108,9 +109,20 @@ export function SolBalance({ balance }: { balance: Balance }): JSX.Element {
       <p class="balance-amount">
         {groupDigits(balance.sol)} <span class="unit">SOL</span>
       </p>
-      {balance.total_usd_value !== null && <p class="muted">{`$${groupDigits(balance.total_usd_value)}`}</p>}
+      {balance.total_usd_value !== null && (
+        <p class="muted">
+          {usdText(balance.total_usd_value)}
+          {balance.unpriced_tokens > 0 && ` ${t('unpriced-tokens', { count: balance.unpriced_tokens })}`}
+        </p>
+      )}
+      {isDoubtful(balance.total_usd_value_reason) && <p class="muted">{t('value-unknown')}</p>}
     </div>
   );
+}
+
+/** A price that is known, but does not count at present: it is said. That there are none at all is not. */
+function isDoubtful(reason: string | null): boolean {
+  return reason !== null && reason !== 'network_unpriced' && reason !== 'unpriced';
 }
 
 function Actions({ wallet, onFunded }: { wallet: SigningWallet; onFunded: () => void }): JSX.Element {
@@ -192,9 +204,7 @@ export function Tokens({ balance }: { balance: Balance }): JSX.Element {
               </span>
               <span class="item-end">
                 <Amount amount={held.amount} token={token} />
-                {held.usd_value !== null && (
-                  <span class="item-note">{`$${groupDigits(held.usd_value)}`}</span>
-                )}
+                {held.usd_value !== null && <span class="item-note">{usdText(held.usd_value)}</span>}
               </span>
             </button>
           </li>

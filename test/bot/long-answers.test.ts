@@ -8,14 +8,21 @@ describe('answers of the bot that would be too long for a message', () => {
   const address = 'So11111111111111111111111111111111111111112';
 
   it('show as many tokens as there is room for, and say how many more there are', async () => {
-    const tokens = Array.from({ length: MANY }, () => ({ token: address, baseUnits: 1n, decimals: 0 }));
+    const value = { usd: 12_345n, reason: null };
+    const tokens = Array.from({ length: MANY }, () => ({
+      token: address,
+      baseUnits: 1n,
+      decimals: 0,
+      value,
+    }));
+    const total = { ...value, unpriced: 3 };
     const wallet = { network: 'devnet', address } as const;
     for (const own of [1, 4]) {
       const { public: content } = await answerTo(
         '/wallet balance',
         {
           wallets: {
-            balance: async () => ({ lamports: 1n, tokens, hiddenTokens: 2 }),
+            balance: async () => ({ lamports: 1n, solValue: value, tokens, total, hiddenTokens: 2 }),
             listedToken: () => undefined,
           },
         },

@@ -25,6 +25,7 @@ describe('the price of a token on the wallet page', () => {
     await airdrop(await person.address(), 5_000_000_000);
     await person.page.goto(`${service.url}/#/home`);
     await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
+    await person.sees('$756.00');
     await person.press(/^Solana/);
     await person.page.locator('img.chart').waitFor();
   });

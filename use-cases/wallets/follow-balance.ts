@@ -7,17 +7,19 @@ import type { WaiterLimit } from '../operations/waiter-limit.ts';
 import type { BalanceFeed } from './balance-feed.ts';
 import type { SourcedBalance } from './ledger-balance.ts';
 import type { ReadBalance } from './read-balance.ts';
+import type { ValuedBalance, ValueBalance } from './value-balance.ts';
 
 export interface FollowBalanceDeps {
   readBalance: ReadBalance;
   feed: BalanceFeed;
+  valueBalance: ValueBalance;
   waiters: WaiterLimit;
 }
 
-export function createFollowBalance({ readBalance, feed, waiters }: FollowBalanceDeps) {
+export function createFollowBalance({ readBalance, feed, valueBalance, waiters }: FollowBalanceDeps) {
   /**
    * The balance now, then each other one, until the signal aborts. Ends by itself after a balance for which the service has no ledger. A slow
-   * reader gets the newest balance, not all of them.
+   * reader gets the newest balance, not all of them. A price alone changes no balance.
    */
   return async function* followBalance(
     actor: Actor,
@@ -25,11 +27,11 @@ export function createFollowBalance({ readBalance, feed, waiters }: FollowBalanc
     address: string,
     options: { includeSpam: boolean },
     signal: AbortSignal,
-  ): AsyncGenerator<SourcedBalance, void> {
+  ): AsyncGenerator<ValuedBalance, void> {
     const leave = waiters.enter(countedAs(actor));
     try {
       const first = await readBalance(actor, network, address, options);
-      yield first;
+      yield await valueBalance(network, first);
       const owner = ownerOf(actor);
       if (first.source === 'ledger' && owner) yield* changesAfter(first, owner.id);
     } finally {
@@ -39,7 +41,7 @@ export function createFollowBalance({ readBalance, feed, waiters }: FollowBalanc
     async function* changesAfter(
       first: SourcedBalance,
       ownerId: string,
-    ): AsyncGenerator<SourcedBalance, void> {
+    ): AsyncGenerator<ValuedBalance, void> {
       const subscription = feed.subscribe({ network, address, ...options }, ownerId);
       try {
         for (let last = first; ;) {
@@ -47,7 +49,7 @@ export function createFollowBalance({ readBalance, feed, waiters }: FollowBalanc
           if (!news) return;
           const balance =
             news === 'not_followed' ? await readBalance(actor, network, address, options) : news;
-          if (!isSame(balance, last)) yield balance;
+          if (!isSame(balance, last)) yield await valueBalance(network, balance);
           if (news === 'not_followed') return;
           last = balance;
         }

@@ -21,19 +21,22 @@ import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
 import { createReadMemo } from './read-memo.ts';
 import { createReadHistory } from './read-history.ts';
+import type { ReadUsdPrices } from '../prices/read-usd-prices.ts';
 import { createSignInProof } from './sign-in-proof.ts';
+import { createValueBalance, type ValuedBalance } from './value-balance.ts';
 import { createWalletToFollow } from './wallet-to-follow.ts';
 
 export interface WalletsDeps {
   database: Database;
   chain: ChainReader;
+  readUsdPrices: ReadUsdPrices;
   waiters: WaiterLimit;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;
 
 /** The wallets of an account, with their balances and histories. */
-export function createWallets({ database, chain, waiters }: WalletsDeps) {
+export function createWallets({ database, chain, readUsdPrices, waiters }: WalletsDeps) {
   const wallets = createWalletStore(database);
   const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });
   const toFollow = createWalletToFollow({ chain, wallets });
@@ -53,6 +56,7 @@ export function createWallets({ database, chain, waiters }: WalletsDeps) {
     followed,
   });
   const readBalance = createReadBalance({ chain, wallets, readLedgerBalance, followed });
+  const valueBalance = createValueBalance(readUsdPrices);
   const feed = createBalanceFeed({
     changes: createHoldingChangeQueries(database),
     readLedgerBalance,
@@ -69,8 +73,15 @@ export function createWallets({ database, chain, waiters }: WalletsDeps) {
     list,
     read,
     remove,
-    balance: readBalance,
-    followBalance: createFollowBalance({ readBalance, feed, waiters }),
+    async balance(
+      actor: Actor,
+      network: Network,
+      address: string,
+      options: { includeSpam: boolean },
+    ): Promise<ValuedBalance> {
+      return valueBalance(network, await readBalance(actor, network, address, options));
+    },
+    followBalance: createFollowBalance({ readBalance, feed, valueBalance, waiters }),
     history: createReadHistory({ chain, wallets, history: createHistoryQueries(database), followed }),
     memo: createReadMemo(chain),
     listedToken: chain.listedToken,

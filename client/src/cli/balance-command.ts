@@ -9,7 +9,7 @@ export const balanceCommand: Command = {
   name: 'balance',
   help: `wallet-service balance <address>
 
-Prints the balance of a wallet: one line for each token.
+Prints the balance of a wallet: one line for each token, with its value in USD if it is known, and their sum.
 
   --watch                   print it again whenever it changes, until it is interrupted. The exit code is 1 if the
                             service does not follow the wallet for the account
@@ -39,10 +39,16 @@ function print(output: CommandContext['output'], balance: Balance): void {
   const lines = Object.entries(balance.balances).map(([token, each]) => balanceLine(token, each));
   const hidden = balance.hidden_tokens;
   const spam = hidden > 0 ? [`${hidden} hidden as spam: --${INCLUDE_SPAM} shows them`] : [];
-  output.print({ type: 'balance', ...balance }, ...lines, ...spam);
+  output.print({ type: 'balance', ...balance }, ...lines, ...totalLine(balance), ...spam);
 }
 
-function balanceLine(token: string, { amount, mint, frozen }: TokenBalance): string {
+function totalLine({ total_usd_value: total, unpriced_tokens: unpriced }: Balance): string[] {
+  if (total === null) return [];
+  return [`total ${total} USD${unpriced > 0 ? ` (${unpriced} without a price not counted)` : ''}`];
+}
+
+function balanceLine(token: string, { amount, usd_value: usd, mint, frozen }: TokenBalance): string {
+  const value = usd === null ? '' : `  ${usd} USD`;
   const ofMint = mint === token ? '' : `  (${mint})`;
-  return `${amount} ${token}${ofMint}${frozen ? '  frozen by its issuer' : ''}`;
+  return `${amount} ${token}${value}${ofMint}${frozen ? '  frozen by its issuer' : ''}`;
 }

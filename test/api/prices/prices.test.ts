@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
+import { fundedWallet } from '../../support/chain-client.ts';
 import { startTestProviders, type TestProviders } from '../../support/test-providers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
@@ -162,5 +163,17 @@ describe('Prices over HTTP', () => {
       expect(status).to.equal(400);
       expect(error.details).to.contain(field);
     }
+  });
+
+  it('are the prices that a balance is valued at; tokens without a price are counted', async () => {
+    providers.market.hold('SOL', '150');
+    await price('SOL', ({ price_usd, status }) => price_usd === '150' && status === 'agreed');
+    const { address } = await fundedWallet(1_500_000_000);
+    const balance = await waitUntil('the value at this price', async () => {
+      const { data } = await call(`/v1/wallet/balance?address=${address}`);
+      return data['total_usd_value'] === '225' ? data : null;
+    });
+    expect(balance).to.include({ total_usd_value_reason: null, unpriced_tokens: 0 });
+    expect(balance['balances']).to.have.property('SOL').that.includes({ amount: '1.5', usd_value: '225' });
   });
 });

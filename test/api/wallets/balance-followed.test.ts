@@ -55,6 +55,7 @@ describe('the balance of a followed wallet', () => {
         SOL: {
           amount: '1.5',
           usd_value: null,
+          usd_value_reason: 'network_unpriced',
           change: null,
           mint: 'SOL',
           decimals: 9,
@@ -64,6 +65,7 @@ describe('the balance of a followed wallet', () => {
         USDC: {
           amount: '12.25',
           usd_value: null,
+          usd_value_reason: 'network_unpriced',
           change: null,
           mint: USDC,
           decimals: 6,
@@ -72,6 +74,8 @@ describe('the balance of a followed wallet', () => {
         },
       },
       total_usd_value: null,
+      total_usd_value_reason: 'network_unpriced',
+      unpriced_tokens: 0,
       slot: 5_000,
       source: 'ledger',
       hidden_tokens: 0,
