@@ -68,6 +68,7 @@ refusal-too_many_open_requests = { $count } requests of yours are open. Complete
 refusal-alert_price = Write a price above zero and at most 1000000000000, with at most 30 decimals.
 refusal-alert_percent = Write a percentage above zero and at most { $max }.
 refusal-too_many_alerts = You have { $count } alerts, and no more are possible. Delete those that you do not need: /alerts
+refusal-alert_wallet = The wallet is not linked to this chat any more. Connect it first: /wallet connect
 
 ## Start and help
 

@@ -68,6 +68,7 @@ refusal-too_many_open_requests = Tienes { $count } peticiones abiertas. Completa
 refusal-alert_price = Escribe un precio mayor que cero y de 1000000000000 como máximo, con 30 decimales como máximo.
 refusal-alert_percent = Escribe un porcentaje mayor que cero y de { $max } como máximo.
 refusal-too_many_alerts = Tienes { $count } alertas y no se permiten más. Borra las que no necesites: /alerts
+refusal-alert_wallet = La billetera ya no está vinculada a este chat. Conéctala antes: /wallet connect
 
 ## Start and help
 

@@ -43,6 +43,7 @@ export const REFUSALS = {
   alert_price: [],
   alert_percent: ['max'],
   too_many_alerts: ['count'],
+  alert_wallet: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -137,7 +137,7 @@ describe('/v1/messenger', () => {
     ).to.deep.equal([]);
   });
 
-  it('runs nothing that changes a wallet, a notification, a permission or an operation', async () => {
+  it('runs nothing that changes a wallet, an alert, a notification, a permission or an operation', async () => {
     for (const command of [
       '/wallet new',
       '/wallet disconnect',
@@ -147,6 +147,8 @@ describe('/v1/messenger', () => {
       '/network mainnet',
       '/cancel',
       '/forget',
+      '/alert SOL above 200',
+      '/alerts off',
       '/apps',
       '/start',
       '/api',

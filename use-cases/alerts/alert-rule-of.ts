@@ -50,6 +50,7 @@ export function createAlertRuleOf({ chain, wallets, wanted, pricedNetwork }: Ale
         throw invalidField(
           'wallet_address',
           `is not one of your wallets on ${network}; connect or watch it first`,
+          refusal('alert_wallet'),
         );
       }
       const decimals = await decimalsOf(network, token, walletAddress);

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { digest } from '../../chat-texts/digest.ts';
+import { eventNotice } from '../../chat-texts/event-notice.ts';
+import { createTexts, LANGUAGES } from '../../chat-texts/text.ts';
+import { BALANCE_CONDITIONS, PRICE_CONDITIONS } from '../../domain/alerts/alert-rule.ts';
+
+const texts = createTexts();
+const AT = '2026-11-24T14:05:00.000Z';
+const WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+
+const SAMPLE = {
+  type: 'sample',
+  status: 'agreed',
+  sources: { jupiter: '201.25', coingecko: '201.3' },
+  gap: null,
+};
+
+const ABOVE = {
+  token: 'SOL',
+  condition: 'above',
+  target_price: '200',
+  current_price: '201.25',
+  note: null as string | null,
+  evidence: SAMPLE as Record<string, unknown>,
+};
+
+const bodyOf = (event: string, data: Record<string, unknown>): string =>
+  JSON.stringify({ event, data, timestamp: AT });
+
+function noticeOf(
+  data: Partial<typeof ABOVE> & Record<string, unknown> = {},
+  alert: { id: string; isOnce: boolean } | null = null,
+) {
+  const stored = { body: bodyOf('price.alert', { ...ABOVE, ...data }), network: 'devnet', alert };
+  const { html, buttons } = eventNotice(texts.of('en'), stored, 'Europe/Madrid');
+  return { text: html.replaceAll(/<[^>]*>/g, ''), buttons: buttons.flat().map(({ label }) => label) };
+}
+
+describe('the notice of an alert that fired', () => {
+  it('says what happened, when in the zone of the person, and that the sources agree', () => {
+    expect(noticeOf().text.split('\n')).to.deep.equal([
+      '🔔 SOL is above 200 USD: 201.25 USD',
+      'Nov 24, 15:05 (Europe/Madrid)',
+      'The sources agree: Jupiter 201.25, CoinGecko 201.3.',
+    ]);
+  });
+
+  it('says if only one source has a price, and how far the price is past its target by a hair', () => {
+    const evidence = { ...SAMPLE, status: 'one_source', sources: { jupiter: '200.0000001' } };
+    expect(noticeOf({ current_price: '200.0000001', evidence }).text)
+      .to.contain('above 200 USD: 200.0000001 USD')
+      .and.to.contain('Only one source has this price: Jupiter 200.');
+  });
+
+  it('says that its time comes from a candle, and which time was not judged', () => {
+    const gap = { from: '2026-11-24T12:00:00.000Z', to: AT };
+    const candle = { type: 'candle', minutes: 1, gap: { ...gap, judged: true } };
+    expect(noticeOf({ evidence: candle }).text)
+      .to.contain('At about Nov 24, 15:05 (Europe/Madrid)')
+      .and.to.contain('From Nov 24, 13:00 to Nov 24, 15:05 I read nothing; candles say');
+    const unjudged = { ...SAMPLE, gap: { ...gap, judged: false } };
+    expect(noticeOf({ evidence: unjudged }).text).to.contain('no candle says what happened then');
+  });
+
+  it('has the buttons of what can be done with the alert', () => {
+    expect(noticeOf({}, { id: 'rul_1', isOnce: true }).buttons).to.deep.equal(['Again', 'Show']);
+    expect(noticeOf({}, { id: 'rul_1', isOnce: false }).buttons).to.deep.equal([
+      'Snooze 1 h',
+      'Pause',
+      'Show',
+    ]);
+    expect(noticeOf().buttons, 'of an account').to.deep.equal([]);
+  });
+
+  it('shows a note as it is, without any power over the chat', () => {
+    const stored = {
+      body: bodyOf('price.alert', { ...ABOVE, note: '<a href="https://evil.example">Claim</a>' }),
+      network: 'devnet',
+      alert: null,
+    };
+    expect(eventNotice(texts.of('en'), stored, 'UTC').html).to.contain('Note: &lt;a href=');
+  });
+
+  it('names every condition in every language, at once and in the digest', () => {
+    for (const language of LANGUAGES) {
+      const t = texts.of(language);
+      const change = { base_price: '100', change_percent: '-5.10', timeframe: '1h' };
+      const amounts = { wallet_address: WALLET, target_amount: '1', current_amount: '0.5' };
+      const bodies = [
+        ...PRICE_CONDITIONS.map((condition) => bodyOf('price.alert', { ...ABOVE, condition, ...change })),
+        ...BALANCE_CONDITIONS.map((condition) =>
+          bodyOf('balance.alert', {
+            token: 'SOL',
+            condition,
+            ...amounts,
+            note: null,
+            evidence: { type: 'balance', slot: 7, gap: null },
+          }),
+        ),
+      ];
+      const notices = bodies.map(
+        (body) => eventNotice(t, { body, network: 'devnet', alert: null }, 'UTC').html,
+      );
+      expect(new Set(notices).size).to.equal(bodies.length);
+      const { html } = digest(
+        t,
+        bodies.map((body) => ({ collectedFor: 'quiet' as const, event: { body } })),
+        'UTC',
+      );
+      expect(html.match(/🔔/g)).to.have.length(bodies.length);
+    }
+    expect(
+      noticeOf({ condition: 'percent_change', base_price: '212', change_percent: '-5.07', timeframe: '1h' })
+        .text,
+    ).to.contain('SOL has fallen by 5.07 % in 1h: from 212 to 201.25 USD');
+  });
+});
