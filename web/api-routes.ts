@@ -1,4 +1,5 @@
 import type { AnyRoute, RouteRequest } from '../api/http/define-route.ts';
+import { alertRoutes } from '../api/alerts/alert-routes.ts';
 import { KIND_APIS } from '../api/kinds.ts';
 import type { KindApis } from '../api/operations/kind-api.ts';
 import { createOperationResource } from '../api/operations/operation-resource.ts';
@@ -13,7 +14,7 @@ import { PREPARED_BY, PREPARED_BY_EXAMPLE } from './prepared-by.ts';
 
 export interface PageApiRoutesDeps {
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'prices'>;
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'prices' | 'alerts'>;
   charts: PriceRoutesDeps['charts'];
   defaultNetwork: Network;
 }
@@ -23,6 +24,10 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
   listOperations: {
     summary: 'The wallet’s operations, newest first',
     message: 'This is a page of the operations of the wallet, newest first.',
+  },
+  createAlert: {
+    description:
+      'Reports when the price or the balance meets a condition, in the chats that have the wallet. If the condition is met already, the answer says so, and the alert arms after the value has returned.',
   },
   getBalance: {
     description:
@@ -34,10 +39,10 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
   },
 };
 
-/** The API's routes for operations, wallets and prices, under `/page` instead of `/v1`: the client library works with both. */
+/** The API's routes for operations, wallets, prices and alerts, under `/page` instead of `/v1`: the client library works with both. */
 export function pageApiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, wallets, prices },
+  useCases: { operations, sends, wallets, prices, alerts },
   charts,
   defaultNetwork,
 }: PageApiRoutesDeps): AnyRoute[] {
@@ -48,6 +53,7 @@ export function pageApiRoutes({
     ...sendRoutes({ sends, resource, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
+    ...alertRoutes({ alerts, charts, defaultNetwork }),
   ] as AnyRoute[];
   return routes.map((route) => ({
     ...route,

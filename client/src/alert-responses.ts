@@ -1,4 +1,4 @@
-import type { Alert, AlertHistory, AlertNow, DeletedAlert } from './alert-types.ts';
+import type { Alert, AlertHistory, AlertNow, AlertPreview, DeletedAlert } from './alert-types.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import type { Page } from './types.ts';
 import type { AlertChange } from './words.ts';
@@ -22,6 +22,24 @@ export function readAlertHistory(data: unknown): AlertHistory {
       firing: entry.objectOrNull('firing') && entry.json('firing'),
     })),
     gaps: fields.list('gaps', (gap) => ({ from: gap.text('from'), to: gap.text('to') })),
+  };
+}
+
+export function readAlertPreview(data: unknown): AlertPreview {
+  const fields = readFields(data, 'preview of an alert');
+  return {
+    token: fields.text('token'),
+    from: fields.text('from'),
+    until: fields.text('until'),
+    count: fields.integer('count'),
+    firings: fields.list('firings', (firing) => ({
+      at: firing.text('at'),
+      price: firing.text('price'),
+      target_price: firing.text('target_price'),
+    })),
+    minutes: fields.integer('minutes'),
+    svg: fields.text('svg'),
+    description: fields.text('description'),
   };
 }
 

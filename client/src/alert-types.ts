@@ -73,3 +73,19 @@ export interface DeletedAlert {
   rule_id: string;
   deleted: boolean;
 }
+
+/** When an alert would have fired. */
+export interface AlertPreview {
+  token: string;
+  from: string;
+  until: string;
+  count: number;
+  /** The newest 500, oldest first. */
+  firings: { at: string; price: string; target_price: string }[];
+  /** How many minutes have a price; in the others nothing would have fired. */
+  minutes: number;
+  /** The chart of the time, with a mark at each of the newest firings. */
+  svg: string;
+  /** The chart in a sentence. */
+  description: string;
+}

@@ -1,5 +1,11 @@
-import { readAlertHistory, readAlertNow, readAlertPage, readDeletedAlert } from './alert-responses.ts';
-import type { Alert, AlertHistory, AlertNow, DeletedAlert } from './alert-types.ts';
+import {
+  readAlertHistory,
+  readAlertNow,
+  readAlertPage,
+  readAlertPreview,
+  readDeletedAlert,
+} from './alert-responses.ts';
+import type { Alert, AlertHistory, AlertNow, AlertPreview, DeletedAlert } from './alert-types.ts';
 import type { CallOptions } from './call-options.ts';
 import { commaList } from './comma-list.ts';
 import { expectArguments, pathSegment } from './expect-arguments.ts';
@@ -12,6 +18,7 @@ import type {
   AlertDirection,
   AlertRepeat,
   AlertState,
+  PriceChartTheme,
   Timeframe,
 } from './words.ts';
 
@@ -63,6 +70,11 @@ export interface ChangeAlertArguments extends AlertWords {
   snoozedUntil?: Date | undefined;
 }
 
+export interface PreviewAlertOptions extends CallOptions {
+  /** Colours of the chart; `light` by default. */
+  theme?: PriceChartTheme | undefined;
+}
+
 export interface ListAlertsOptions extends CallOptions {
   state?: AlertState | readonly AlertState[] | undefined;
   /** Alerts a page, 1 to 100; default 20. */
@@ -72,6 +84,11 @@ export interface ListAlertsOptions extends CallOptions {
 /** Alerts of the account. `list` and `create` are of the client's network. */
 export interface AlertsApi {
   create(alert: CreateAlertArguments, options?: CallOptions): Promise<AlertNow>;
+  /** When the alert would have fired in the last 30 days. Nothing is kept of it. */
+  preview(
+    alert: Omit<CreateAlertArguments, 'idempotencyKey'>,
+    options?: PreviewAlertOptions,
+  ): Promise<AlertPreview>;
   /** Newest first. */
   list(options?: ListAlertsOptions): PagedList<Alert>;
   /** With its timeline: each firing has its evidence there. */
@@ -93,6 +110,17 @@ export function createAlertsApi(http: HttpClient): AlertsApi {
         signal,
       });
       return readAlertNow(data);
+    },
+
+    async preview(alert, { theme, signal } = {}) {
+      const data = await http.request({
+        method: 'POST',
+        path: '/alerts/preview',
+        query: { theme },
+        body: bodyOf(expectArguments('alert', alert)),
+        signal,
+      });
+      return readAlertPreview(data);
     },
 
     list({ state, limit, signal } = {}) {

@@ -71,14 +71,22 @@ export type {
   OperationsApi,
 } from './operations-api.ts';
 export type { ApiKeyInfo, ApiKeyList, CreatedApiKey, DeletedApiKey, RotatedApiKey } from './key-types.ts';
-export type { Price, PriceCandle, PriceChart, PriceHistory } from './price-types.ts';
+export type {
+  Price,
+  PriceCandle,
+  PriceChart,
+  PriceHistory,
+  SignificantChanges,
+  SignificantThresholds,
+} from './price-types.ts';
 export type { PriceChartOptions, PriceHistoryOptions, PricesApi } from './prices-api.ts';
-export type { Alert, AlertHistory, AlertNow, DeletedAlert } from './alert-types.ts';
+export type { Alert, AlertHistory, AlertNow, AlertPreview, DeletedAlert } from './alert-types.ts';
 export type {
   AlertsApi,
   ChangeAlertArguments,
   CreateAlertArguments,
   ListAlertsOptions,
+  PreviewAlertOptions,
 } from './alerts-api.ts';
 export type { CreateKeyArguments, KeysApi, RotateKeyArguments } from './keys-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';

@@ -1,5 +1,11 @@
 import { readFields } from './field-reader.ts';
-import type { Price, PriceChart, PriceHistory } from './price-types.ts';
+import type {
+  Price,
+  PriceChart,
+  PriceHistory,
+  SignificantChanges,
+  SignificantThresholds,
+} from './price-types.ts';
 import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus } from './words.ts';
 
 export function readPrices(data: unknown): { prices: Price[] } {
@@ -60,4 +66,9 @@ export function readPriceChart(data: unknown): PriceChart {
     description: fields.text('description'),
     svg: fields.text('svg'),
   };
+}
+
+export function readSignificantChanges(data: unknown): SignificantChanges {
+  const fields = readFields(data, 'thresholds');
+  return { thresholds: fields.json('thresholds') as SignificantThresholds, usual: fields.flag('usual') };
 }

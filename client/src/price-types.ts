@@ -1,4 +1,4 @@
-import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus } from './words.ts';
+import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus, Timeframe } from './words.ts';
 
 /** The price of one token in USD. Prices and percents are decimal strings. */
 export interface Price {
@@ -63,4 +63,13 @@ export interface PriceChart {
   description: string;
   /** The picture. */
   svg: string;
+}
+
+/** Percents as decimal strings, by timeframe; one that is missing or null is not reported. */
+export type SignificantThresholds = Partial<Record<Timeframe, string | null>>;
+
+export interface SignificantChanges {
+  thresholds: SignificantThresholds;
+  /** True: the account has the usual thresholds. */
+  usual: boolean;
 }

@@ -1,8 +1,14 @@
 import type { CallOptions } from './call-options.ts';
 import { expectList, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
-import { readPriceChart, readPriceHistory, readPrices } from './price-responses.ts';
-import type { Price, PriceChart, PriceHistory } from './price-types.ts';
+import { readPriceChart, readPriceHistory, readPrices, readSignificantChanges } from './price-responses.ts';
+import type {
+  Price,
+  PriceChart,
+  PriceHistory,
+  SignificantChanges,
+  SignificantThresholds,
+} from './price-types.ts';
 import type { PriceChartRange, PriceChartTheme, PriceResolution } from './words.ts';
 
 export interface PriceHistoryOptions extends CallOptions {
@@ -29,6 +35,13 @@ export interface PricesApi {
   chart(token: string, options?: PriceChartOptions): Promise<PriceChart>;
   /** At most 1,440 candles. */
   history(token: string, options?: PriceHistoryOptions): Promise<PriceHistory>;
+  /** From which changes on the account gets the event `price.significant_change`. */
+  getSignificantChanges(options?: CallOptions): Promise<SignificantChanges>;
+  /** Percents by timeframe; one that is missing or null is not reported. Null: the usual ones again. */
+  changeSignificantChanges(
+    thresholds: SignificantThresholds | null,
+    options?: CallOptions,
+  ): Promise<SignificantChanges>;
 }
 
 export function createPricesApi(http: HttpClient): PricesApi {
@@ -45,6 +58,17 @@ export function createPricesApi(http: HttpClient): PricesApi {
       const path = `/prices/${pathSegment('token', token)}/history`;
       const query = { from: from?.toISOString(), to: to?.toISOString(), resolution };
       return readPriceHistory(await http.request({ method: 'GET', path, query, signal }));
+    },
+    async getSignificantChanges({ signal } = {}) {
+      return readSignificantChanges(
+        await http.request({ method: 'GET', path: '/prices/significant-changes', signal }),
+      );
+    },
+    async changeSignificantChanges(thresholds, { signal } = {}) {
+      const path = '/prices/significant-changes';
+      return readSignificantChanges(
+        await http.request({ method: 'PUT', path, body: { thresholds }, signal }),
+      );
     },
   };
 }

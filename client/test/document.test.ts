@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { API_ERRORS } from '../../domain/errors.ts';
 import { API_ERROR_CODES } from '../src/api-errors.ts';
-import { readAlertHistory, readAlertNow, readAlertPage, readDeletedAlert } from '../src/alert-responses.ts';
+import {
+  readAlertHistory,
+  readAlertNow,
+  readAlertPage,
+  readAlertPreview,
+  readDeletedAlert,
+} from '../src/alert-responses.ts';
 import { readBalance } from '../src/balance-response.ts';
 import { readDelivery, readDeliveryPage, readEventsPage, readRecovery } from '../src/delivery-responses.ts';
 import { readEventTypeList } from '../src/event-types-api.ts';
@@ -19,7 +25,12 @@ import {
   readSentMessage,
 } from '../src/messenger-responses.ts';
 import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/key-responses.ts';
-import { readPriceChart, readPriceHistory, readPrices } from '../src/price-responses.ts';
+import {
+  readPriceChart,
+  readPriceHistory,
+  readPrices,
+  readSignificantChanges,
+} from '../src/price-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
@@ -86,7 +97,10 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   getPrices: readPrices,
   getPriceHistory: readPriceHistory,
   getPriceChart: readPriceChart,
+  getSignificantChanges: readSignificantChanges,
+  changeSignificantChanges: readSignificantChanges,
   createAlert: readAlertNow,
+  previewAlert: readAlertPreview,
   listAlerts: readAlertPage,
   getAlert: readAlertHistory,
   changeAlert: readAlertNow,

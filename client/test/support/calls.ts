@@ -65,7 +65,11 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
   'prices.get': (client) => client.prices.get(['SOL']),
   'prices.chart': (client) => client.prices.chart('text of x.token'),
   'prices.history': (client) => client.prices.history('text of x.token'),
+  'prices.getSignificantChanges': (client) => client.prices.getSignificantChanges(),
+  'prices.changeSignificantChanges': (client) => client.prices.changeSignificantChanges({ '1h': '4' }),
   'alerts.create': (client) => client.alerts.create({ condition: 'above', token: 'SOL', targetPrice: '200' }),
+  'alerts.preview': (client) =>
+    client.alerts.preview({ condition: 'above', token: 'SOL', targetPrice: '200' }),
   'alerts.list': (client) => client.alerts.list().page(),
   'alerts.get': (client) => client.alerts.get('text of x.rule_id'),
   'alerts.change': (client) => client.alerts.change('text of x.rule_id', { paused: true }),
