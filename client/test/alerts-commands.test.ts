@@ -147,7 +147,7 @@ describe('The command line of alerts', () => {
     expect(await terminal.run('alerts', 'snooze', 'rul_1', '2h')).to.equal(0);
     expect(await terminal.run('alerts', 'remove', 'rul_1')).to.equal(0);
     expect(received.slice(0, 2).map(({ body }) => body)).to.deep.equal([{ paused: true }, { paused: false }]);
-    const { snoozed_until: until } = received[2]?.body as { snoozed_until: string };
+    const { snoozed_until: until } = Object(received[2]?.body) as { snoozed_until: string };
     expect(Date.parse(until)).to.be.at.least(before + 7_200_000);
     expect(received[3]).to.include({ method: 'DELETE', path: '/v1/alerts/rul_1' });
     expect(terminal.out.at(-1)).to.equal('rul_1 is deleted.');
