@@ -85,7 +85,7 @@ export function createHandleUpdate({
         return { ...reply, isEdit: reply.public.chart !== undefined };
       }
       case 'alert':
-        return { ...(await takeAlertStep(asker, action.id, action.step)), isEdit: action.isCard };
+        return takeAlertStep(asker, action);
       case 'list_alerts':
         return { ...(await listAlerts(asker, action.network, action.cursor)), isEdit: true };
       case 'cancel_operation': {

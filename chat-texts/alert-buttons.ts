@@ -10,12 +10,14 @@ export function firingButtons(t: Text, { id, isOnce }: { id: string; isOnce: boo
 }
 
 /** Below the card of an alert, which each of them changes. */
-export function cardButtons(t: Text, { id, state }: Alert): ChatButton[][] {
+export function cardButtons(t: Text, { id, state, rule }: Alert): ChatButton[][] {
   return [
     STEPS[state].map((step) => alertButton(t, id, step, true)),
+    // Balances are not kept by the minute.
+    rule.type === 'balance' ? [] : [alertButton(t, id, 'preview', true)],
     (['show', 'ask_delete'] as const).map((step) => alertButton(t, id, step, true)),
     [listButton(t)],
-  ];
+  ].filter((row) => row.length > 0);
 }
 
 /** Below the question that a deletion asks first. */

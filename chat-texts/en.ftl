@@ -459,6 +459,15 @@ alert-change-paused = { $time } paused
 alert-change-snoozed = { $time } snoozed
 alert-change-resumed = { $time } resumed
 alert-change-expired = { $time } ended
+alert-preview = { $count ->
+        [0] In the last 30 days it would not have fired.
+        [one] In the last 30 days it would have fired once:
+       *[other] In the last 30 days it would have fired { $count } times:
+    }
+alert-preview-unknown = I have no prices of the last 30 days, so I cannot say when it would have fired.
+alert-preview-share = I have prices of { $share } % of this time; the rest is not judged.
+alert-target-line = target
+button-alert-preview = When would it have fired?
 alert-ask-delete = Delete the alert <b>{ $rule }</b>? Its timeline is deleted with it.
 alert-deleted = The alert is deleted.
 alert-gone = This alert is deleted.

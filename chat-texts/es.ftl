@@ -459,6 +459,15 @@ alert-change-paused = { $time } en pausa
 alert-change-snoozed = { $time } aplazada
 alert-change-resumed = { $time } reanudada
 alert-change-expired = { $time } terminada
+alert-preview = { $count ->
+        [0] En los últimos 30 días no habría saltado.
+        [one] En los últimos 30 días habría saltado una vez:
+       *[other] En los últimos 30 días habría saltado { $count } veces:
+    }
+alert-preview-unknown = No tengo precios de los últimos 30 días, así que no puedo decir cuándo habría saltado.
+alert-preview-share = Tengo precios del { $share } % de este tiempo; el resto no se ha evaluado.
+alert-target-line = objetivo
+button-alert-preview = ¿Cuándo habría saltado?
 alert-ask-delete = ¿Borrar la alerta <b>{ $rule }</b>? Su cronología se borra con ella.
 alert-deleted = La alerta está borrada.
 alert-gone = Esta alerta está borrada.

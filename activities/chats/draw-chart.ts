@@ -2,7 +2,8 @@ import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { PriceQueries } from '../../db/prices/price-queries.ts';
 import type { ChatChart } from '../../domain/chats/chat-content.ts';
 import { chartCandles } from '../../domain/prices/chart-range.ts';
-import { chartOfRange } from '../../domain/prices/price-chart.ts';
+import { parsePrice } from '../../domain/prices/price.ts';
+import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface DrawChartDeps {
@@ -24,11 +25,22 @@ export function createDrawChart({ queries, charts, log }: DrawChartDeps) {
     const points = await queries.points(network, token, candles);
     if (points.length === 0) return null;
     try {
-      const svg = charts.svg(chartOfRange(range, candles, { token: name, points, sources }), THEME);
+      const svg = charts.svg(
+        { ...chartOfRange(range, candles, { token: name, points, sources }), ...marksOf(asked) },
+        THEME,
+      );
       return await charts.png(svg);
     } catch (error) {
       log().error({ err: error, token, range }, 'a chart could not be drawn; the message has its text only');
       return null;
     }
+  };
+}
+
+function marksOf({ marks = [], lines = [] }: ChatChart): Pick<PriceChart, 'marks' | 'lines'> {
+  const priced = <E extends { price: string }>(each: E) => ({ ...each, price: parsePrice(each.price) ?? 0n });
+  return {
+    marks: marks.map((mark) => ({ ...priced(mark), at: new Date(mark.at), label: '' })),
+    lines: lines.map(priced),
   };
 }

@@ -2,6 +2,8 @@
 export const ALERT_STEPS = [
   /** With its timeline. */
   'show',
+  /** When it would have fired in the last 30 days. */
+  'preview',
   /** An alert that has fired or expired begins again. */
   'again',
   'snooze',

@@ -23,6 +23,9 @@ const chatChart = z.strictObject({
   range: z.enum(CHART_RANGES),
   asOf: z.iso.datetime(),
   sources: z.array(z.enum(PRICE_SOURCES)),
+  /** What happened, and prices that do not change. Prices are decimal texts. */
+  marks: z.array(z.strictObject({ at: z.iso.datetime(), price: z.string() })).optional(),
+  lines: z.array(z.strictObject({ price: z.string(), label: z.string() })).optional(),
 });
 
 /** A message before it is sent. */

@@ -92,7 +92,14 @@ describe('alerts in a chat', () => {
     expect(card.text)
       .to.contain('Until Dec 31, 2036, 23:59 (UTC)')
       .and.to.match(/\d\d:\d\d made/);
-    expect(labels(card)).to.deep.equal(['Snooze 1 h', 'Pause', 'Show', 'Delete', 'All alerts']);
+    expect(labels(card)).to.deep.equal([
+      'Snooze 1 h',
+      'Pause',
+      'When would it have fired?',
+      'Show',
+      'Delete',
+      'All alerts',
+    ]);
     await ada.presses('Pause', card);
     const paused = await shows(ada, list, 'Paused.');
     await priceIs('110');

@@ -69,6 +69,17 @@ describe('prices in a chat', () => {
     pictureOf(await ada.asks('/price SOL', '151.2'));
   });
 
+  it('show when an alert would have fired, as a chart with the times', async () => {
+    const ada = await service.telegram.person();
+    const card = await ada.asks('/alert SOL 1% 24h every 1h', 'SOL up or down 1 % in 24h');
+    await ada.presses('When would it have fired?', card);
+    const shown = await ada.reads('In the last 30 days it would have fired', { after: card });
+    expect(pictureOf(shown)).to.be.a('string');
+    expect(shown.text)
+      .to.match(/fired (once|\d+ times):\n.* fired at 1[45]\d/)
+      .and.to.match(/I have prices of \d+ % of this time/);
+  });
+
   it('say plainly that they are old, or that the sources contradict each other', async () => {
     const ada = await service.telegram.person();
     const { database } = service.service;
