@@ -46,7 +46,7 @@ export function digest(t: Text, entries: readonly DigestEntry[], timeZone: strin
 
 function lineOf(t: Text, noticed: NoticedEvent, timeZone: string): string {
   const { data } = noticed;
-  const shown = { token: tokenText(data.token), time: timeText(t, noticed.at, timeZone) };
+  const shown = { token: tokenText(data.token), worth: '', time: timeText(t, noticed.at, timeZone) };
   switch (noticed.event) {
     case 'transaction.received': {
       const { amount, sender } = noticed.data;

@@ -136,8 +136,7 @@ button-connect = Connect a wallet
 button-disconnect = Disconnect
 wallet-action-unknown = /wallet has no action { $action }. It has: balance, address, new, connect, disconnect.
 balance-of = <b>{ $address }</b> on { $network }
-balance-line = { $amount } { $token }
-balance-line-valued = { $amount } { $token } ({ $usd } USD)
+balance-line = { $amount } { $token }{ $worth }
 balance-total = Together { $usd } USD
 balance-unpriced = { $count ->
     [one] One token without a price is not counted.
@@ -297,9 +296,9 @@ memo-of-sender = The sender wrote the following. Anyone can write anything there
 
 history-title = <b>Latest payments</b> of { $address } on { $network }
 history-none = No payments yet.
-history-in = ⬇️ { $amount } { $token } from { $counterparty }, { $time }
-history-out = ⬆️ { $amount } { $token } to { $counterparty }, { $time }
-history-self = ↔️ { $amount } { $token }, { $time }
+history-in = ⬇️ { $amount } { $token }{ $worth } from { $counterparty }, { $time }
+history-out = ⬆️ { $amount } { $token }{ $worth } to { $counterparty }, { $time }
+history-self = ↔️ { $amount } { $token }{ $worth }, { $time }
 history-unknown = an unknown address
 
 ## Notices

@@ -136,8 +136,7 @@ button-connect = Conectar una billetera
 button-disconnect = Desconectar
 wallet-action-unknown = /wallet no tiene la acción { $action }. Tiene: balance, address, new, connect, disconnect.
 balance-of = <b>{ $address }</b> en { $network }
-balance-line = { $amount } { $token }
-balance-line-valued = { $amount } { $token } ({ $usd } USD)
+balance-line = { $amount } { $token }{ $worth }
 balance-total = En total { $usd } USD
 balance-unpriced = { $count ->
     [one] Un token sin precio no está incluido.
@@ -297,9 +296,9 @@ memo-of-sender = El remitente escribió lo siguiente. Cualquiera puede escribir 
 
 history-title = <b>Últimos pagos</b> de { $address } en { $network }
 history-none = Aún no hay pagos.
-history-in = ⬇️ { $amount } { $token } de { $counterparty }, { $time }
-history-out = ⬆️ { $amount } { $token } a { $counterparty }, { $time }
-history-self = ↔️ { $amount } { $token }, { $time }
+history-in = ⬇️ { $amount } { $token }{ $worth } de { $counterparty }, { $time }
+history-out = ⬆️ { $amount } { $token }{ $worth } a { $counterparty }, { $time }
+history-self = ↔️ { $amount } { $token }{ $worth }, { $time }
 history-unknown = una dirección desconocida
 
 ## Notices

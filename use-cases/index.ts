@@ -1,4 +1,5 @@
 import { createPriceQueries } from '../db/prices/price-queries.ts';
+import { pricesThen } from '../db/prices/prices-then.ts';
 import { createTimelineQueries } from '../db/operations/timeline-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { SignUp } from '../domain/access/sign-up.ts';
@@ -21,7 +22,7 @@ import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
 import { createPrices, type PricesDeps } from './prices/index.ts';
-import { createReadUsdPrices } from './prices/read-usd-prices.ts';
+import { createUsdPrices } from './prices/usd-prices.ts';
 import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
@@ -92,7 +93,11 @@ export function createUseCases({
     waiters,
     log,
   });
-  const readUsdPrices = createReadUsdPrices({ queries: createPriceQueries(database), settings: prices });
+  const usdPrices = createUsdPrices({
+    queries: createPriceQueries(database),
+    pricesThen: (network, moments) => pricesThen(database, network, moments),
+    settings: prices,
+  });
   const webhooks = createWebhooks({
     database,
     cipher,
@@ -113,7 +118,7 @@ export function createUseCases({
       requestOperation: operations.request,
       signUp,
     }),
-    wallets: createWallets({ database, chain, readUsdPrices, waiters }),
+    wallets: createWallets({ database, chain, usdPrices, waiters }),
     webhooks,
     events: createEvents({ database, timeline, userKeys, eventRetentionMs }),
     sessions: createSessions({ database, chain, signUp, readInitData }),

@@ -22,6 +22,8 @@ const COLUMNS = [
   'flags',
   'reason',
   'nodes',
+  'usd_value',
+  'usd_value_reason',
 ] as const satisfies readonly (keyof HistoryEntry)[];
 
 export function historyCsv({ items }: HistoryData): string {

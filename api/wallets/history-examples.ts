@@ -14,6 +14,8 @@ export const historyExample: HistoryData = {
       mint: 'SOL',
       amount: '-0.5',
       change: '-0.500005',
+      usd_value: '-75.625',
+      usd_value_reason: null,
       kind: 'send',
       direction: 'out',
       status: 'finalized',

@@ -1,4 +1,5 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
+import { formatUsd } from '../../domain/prices/usd-value.ts';
 import type { HistoryPage } from '../../use-cases/wallets/read-history.ts';
 import { presentBackfill } from './wallet-knowledge.ts';
 import type { HistoryData, HistoryEntry } from './history-schemas.ts';
@@ -38,6 +39,8 @@ function presentEntry(
     reason: entry.dropReason,
     nodes: entry.nodes,
     counterparty: entry.counterparty,
+    usd_value: formatUsd(entry.value),
+    usd_value_reason: entry.value.reason,
     fee: entry.feeLamports === null ? null : formatSol(entry.feeLamports),
     slot: entry.slot,
     block_height: entry.blockHeight,

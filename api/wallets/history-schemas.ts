@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursor } from '../http/cursor.ts';
 import { MOVEMENT_FLAGS, MOVEMENT_KINDS } from '../../domain/ledger/movement.ts';
 import { DIRECTIONS, DROP_REASONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
+import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { yesOrNo } from '../http/yes-or-no.ts';
 import { wholeNumber } from '../http/whole-number.ts';
@@ -44,6 +45,11 @@ export const historyEntry = z
     change: z.string().meta({
       description: 'Total change of the balance: decimal string, with a leading minus if it went down.',
     }),
+    usd_value: usdValue.meta({
+      description:
+        'Value of `amount`, with its sign, at the last price before its block: at most 65 minutes before.',
+    }),
+    usd_value_reason: usdValueReason,
     kind: z.enum(MOVEMENT_KINDS).meta({
       description:
         '`swap`: one token went, another one came; `fee`: SOL for the network alone; `rent`: SOL that a token account took or gave back.',

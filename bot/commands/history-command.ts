@@ -1,6 +1,7 @@
 import { formatAmount } from '../../domain/amounts.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines } from '../../chat-texts/html.ts';
+import { worth } from '../../chat-texts/worth.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import { says, type Command } from './command.ts';
@@ -36,7 +37,7 @@ export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
     return says(
       lines(
         title,
-        ...entries.map(({ kind, amount, delta, decimals, token, counterparty, blockTime }) => {
+        ...entries.map(({ kind, amount, delta, decimals, token, counterparty, blockTime, value }) => {
           const moved = amount > 0n ? amount : delta < 0n ? -delta : delta;
           return t(`history-${DIRECTIONS[kind] ?? 'self'}`, {
             amount: formatAmount(moved, decimals),
@@ -44,6 +45,8 @@ export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
               token === NATIVE_SOL
                 ? token
                 : (wallets.listedToken(network, token)?.symbol ?? shortAddress(token)),
+            // What the network took has no amount of its own.
+            worth: worth(amount > 0n ? value : null),
             counterparty: counterparty === null ? t('history-unknown') : code(shortAddress(counterparty)),
             time: blockTime ? minuteOf(blockTime) : '',
           });

@@ -6,6 +6,7 @@ import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { code, lines, type Html } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { Text } from '../../chat-texts/text.ts';
+import { worth } from '../../chat-texts/worth.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 
@@ -135,8 +136,7 @@ export function createWalletCommand({
 }
 
 function holdingLine(t: Text, held: { amount: string; token: string | Html }, value: UsdValue): string {
-  const usd = shortUsd(value);
-  return usd === null ? t('balance-line', held) : t('balance-line-valued', { ...held, usd });
+  return t('balance-line', { ...held, worth: worth(value) });
 }
 
 /** Nothing on a network whose tokens have no prices. */

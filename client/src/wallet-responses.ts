@@ -76,6 +76,8 @@ function readEntry(fields: FieldReader): HistoryEntry {
     mint: fields.text('mint'),
     amount: fields.decimal('amount'),
     change: fields.decimal('change'),
+    usd_value: fields.decimalOrNull('usd_value'),
+    usd_value_reason: fields.textOrNull('usd_value_reason'),
     kind: fields.text('kind'),
     direction: fields.text('direction'),
     status: fields.text('status'),

@@ -9,6 +9,7 @@ import type {
   MovementStatus,
   WalletConnection,
   WalletType,
+  UnvaluedReason,
 } from './words.ts';
 
 /** A wallet whose movements the service follows for the account. Timestamps are ISO 8601 in UTC. */
@@ -72,6 +73,10 @@ export interface HistoryEntry {
   amount: string;
   /** Signed decimal amount of the token: the whole change of the balance. */
   change: string;
+  /** Value of `amount` in USD at the price of then, with its sign. */
+  usd_value: string | null;
+  /** Why `usd_value` is null; null if it is known. */
+  usd_value_reason: UnvaluedReason | null;
   kind: MovementKind;
   direction: Direction;
   status: MovementStatus;

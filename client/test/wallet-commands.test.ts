@@ -43,9 +43,9 @@ describe('The command line of wallets', () => {
     const spreadsheets = terminalOf(server);
     expect(await spreadsheets.run('history', ADDRESS, '--csv')).to.equal(0);
     expect(spreadsheets.out).to.deep.equal([
-      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,counterparty,slot,block_height,operation_id,flags',
-      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,-1.500005,0.000005,send,out,finalized,R,12,11,,',
-      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,2,0.000005,receive,out,finalized,R,12,11,,dust look_alike',
+      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,counterparty,slot,block_height,operation_id,flags,usd_value',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,-1.500005,0.000005,send,out,finalized,R,12,11,,,-225',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,2,0.000005,receive,out,finalized,R,12,11,,dust look_alike,-225',
     ]);
     await server.close();
   });

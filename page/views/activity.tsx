@@ -14,6 +14,7 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { OperationRow } from '../parts/operation-row.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { usdText } from '../parts/usd-text.ts';
 import { Time } from '../parts/time.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -157,6 +158,9 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
       </span>
       <span class="item-end">
         <Amount amount={isIn ? `+${moved}` : moved} token={token} look={isIn ? 'in' : 'usual'} />
+        {moved === amount && entry.usd_value !== null && (
+          <span class="item-note">{usdText(entry.usd_value)}</span>
+        )}
         {entry.status === 'dropped' && <span class="item-note">{t('movement-dropped')}</span>}
       </span>
     </>

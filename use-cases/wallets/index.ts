@@ -21,7 +21,7 @@ import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
 import { createReadMemo } from './read-memo.ts';
 import { createReadHistory } from './read-history.ts';
-import type { ReadUsdPrices } from '../prices/read-usd-prices.ts';
+import type { UsdPrices } from '../prices/usd-prices.ts';
 import { createSignInProof } from './sign-in-proof.ts';
 import { createValueBalance, type ValuedBalance } from './value-balance.ts';
 import { createWalletToFollow } from './wallet-to-follow.ts';
@@ -29,14 +29,14 @@ import { createWalletToFollow } from './wallet-to-follow.ts';
 export interface WalletsDeps {
   database: Database;
   chain: ChainReader;
-  readUsdPrices: ReadUsdPrices;
+  usdPrices: UsdPrices;
   waiters: WaiterLimit;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;
 
 /** The wallets of an account, with their balances and histories. */
-export function createWallets({ database, chain, readUsdPrices, waiters }: WalletsDeps) {
+export function createWallets({ database, chain, usdPrices, waiters }: WalletsDeps) {
   const wallets = createWalletStore(database);
   const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });
   const toFollow = createWalletToFollow({ chain, wallets });
@@ -56,7 +56,7 @@ export function createWallets({ database, chain, readUsdPrices, waiters }: Walle
     followed,
   });
   const readBalance = createReadBalance({ chain, wallets, readLedgerBalance, followed });
-  const valueBalance = createValueBalance(readUsdPrices);
+  const valueBalance = createValueBalance(usdPrices);
   const feed = createBalanceFeed({
     changes: createHoldingChangeQueries(database),
     readLedgerBalance,
@@ -82,7 +82,13 @@ export function createWallets({ database, chain, readUsdPrices, waiters }: Walle
       return valueBalance(network, await readBalance(actor, network, address, options));
     },
     followBalance: createFollowBalance({ readBalance, feed, valueBalance, waiters }),
-    history: createReadHistory({ chain, wallets, history: createHistoryQueries(database), followed }),
+    history: createReadHistory({
+      chain,
+      wallets,
+      history: createHistoryQueries(database),
+      followed,
+      usdPrices,
+    }),
     memo: createReadMemo(chain),
     listedToken: chain.listedToken,
   };

@@ -13,8 +13,10 @@ import { isAddress } from '../../domain/addresses.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { usdValue, type UsdPrice, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorize } from '../access/authorize.ts';
+import type { UsdPrices } from '../prices/usd-prices.ts';
 import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
@@ -23,15 +25,23 @@ export interface ReadHistoryDeps {
   wallets: Pick<WalletStore, 'find'>;
   history: HistoryQueries;
   followed: Pick<FollowedWallets, 'chainOf' | 'oneWithKnowledge'>;
+  usdPrices: Pick<UsdPrices, 'at'>;
+}
+
+/** With the value of its amount at the time of its block, signed as the change is. */
+export interface ValuedEntry extends HistoryEntry {
+  value: UsdValue;
 }
 
 export interface HistoryPage {
-  entries: HistoryEntry[];
+  entries: ValuedEntry[];
   /** Null on the last page. */
   nextCursor: string | null;
   /** As of before the page was read: everything up to its slots is in the page. */
   wallet: FollowedWallet;
 }
+
+const NO_PRICE: UsdPrice = { price: null, reason: 'no_price_then' };
 
 /** A mint's address, or `SOL`. */
 const cursorParts = z.tuple([
@@ -40,7 +50,7 @@ const cursorParts = z.tuple([
   z.string().refine((token) => token === NATIVE_SOL || isAddress(token)),
 ]);
 
-export function createReadHistory({ chain, wallets, history, followed }: ReadHistoryDeps) {
+export function createReadHistory({ chain, wallets, history, followed, usdPrices }: ReadHistoryDeps) {
   function mintOf(network: Network, token: string): string {
     if (token === NATIVE_SOL) return NATIVE_SOL;
     const listed = chain.listedToken(network, token);
@@ -50,6 +60,17 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
       'token',
       `no token of ${network} is listed as ${JSON.stringify(token)}; name its mint instead`,
     );
+  }
+
+  /** In one statement. A block from before 2022 may have no time, and so no price. */
+  async function valued(network: Network, entries: readonly HistoryEntry[]): Promise<ValuedEntry[]> {
+    const moments = entries.flatMap(({ token, blockTime }) => (blockTime ? [{ token, at: blockTime }] : []));
+    const prices = (await usdPrices.at(network, moments)).values();
+    return entries.map((entry) => {
+      const { amount, decimals, delta, blockTime } = entry;
+      const price = (blockTime && prices.next().value) ?? NO_PRICE;
+      return { ...entry, value: usdValue(delta < 0n ? -amount : amount, decimals, price) };
+    });
   }
 
   /** The history of one of the caller's wallets, newest first, after a cursor. */
@@ -75,7 +96,7 @@ export function createReadHistory({ chain, wallets, history, followed }: ReadHis
     const found = await history.page(ledger, own.ownerId, address, asked, before, limit + 1);
     // Removed a moment ago.
     if (!found) throw noSuchWallet(network);
-    const entries = found.slice(0, limit);
+    const entries = await valued(network, found.slice(0, limit));
     const last = entries.at(-1);
     return { entries, nextCursor: found.length > limit && last ? cursorOf(last) : null, wallet };
   };

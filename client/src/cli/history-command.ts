@@ -28,6 +28,7 @@ const COLUMNS = [
   'block_height',
   'operation_id',
   'flags',
+  'usd_value',
 ] as const satisfies readonly (keyof HistoryEntry)[];
 
 export const historyCommand: Command = {

@@ -67,6 +67,8 @@ describe('the history of a wallet', () => {
           mint: 'SOL',
           amount: '-0.5',
           change: '-0.500005',
+          usd_value: null,
+          usd_value_reason: 'network_unpriced',
           kind: 'send',
           direction: 'out',
           status: 'finalized',
@@ -253,9 +255,9 @@ describe('the history of a wallet', () => {
     expect(answer.headers.get('vary')?.toLowerCase()).to.include('accept');
     expect(await answer.text()).to.equal(
       'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,' +
-        'counterparty,slot,block_height,operation_id,flags,reason,nodes\r\n' +
+        'counterparty,slot,block_height,operation_id,flags,reason,nodes,usd_value,usd_value_reason\r\n' +
         `2026-01-01T00:00:00.000Z,${signature}:${address}:SOL,${signature},${address},SOL,SOL,1,1,,receive,in,finalized,` +
-        ',2,90,,dust look_alike,,1\r\n',
+        ',2,90,,dust look_alike,,1,,network_unpriced\r\n',
     );
     const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
     const { query } = z.object({ query: z.string() }).parse({ query: next.split('&').slice(1).join('&') });

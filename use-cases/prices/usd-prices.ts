@@ -1,25 +1,29 @@
+import type { PriceMoment } from '../../db/prices/prices-then.ts';
 import type { PriceQueries } from '../../db/prices/price-queries.ts';
 import type { Network } from '../../domain/networks.ts';
 import { agreedPrice, type LatestReading, type PriceRules } from '../../domain/prices/agreed-price.ts';
 import { usablePrice, type UsdPrice } from '../../domain/prices/usd-value.ts';
 
-export interface ReadUsdPricesDeps {
+export interface UsdPricesDeps {
   queries: Pick<PriceQueries, 'latest'>;
+  /** In the order of the moments. */
+  pricesThen(network: Network, moments: readonly PriceMoment[]): Promise<UsdPrice[]>;
   settings: PriceRules & { network: Network | null };
 }
 
-export type ReadUsdPrices = ReturnType<typeof createReadUsdPrices>;
+/** Prices for values, of any number of tokens in one statement. */
+export type UsdPrices = ReturnType<typeof createUsdPrices>;
 
 /** Sources are read every ten seconds at the most, so answers need not be younger. */
 const KEPT_MS = 2_000;
 
 const UNPRICED_NETWORK: UsdPrice = { price: null, reason: 'network_unpriced' };
 
-/** Prices for values, of any tokens in one statement at most: each process keeps the readings for a moment. Their age is judged each time. */
-export function createReadUsdPrices({ queries, settings }: ReadUsdPricesDeps) {
+export function createUsdPrices({ queries, pricesThen, settings }: UsdPricesDeps) {
   let kept = new Map<string, LatestReading[]>();
   let keptUntil = 0;
 
+  /** Each process keeps the readings for a moment. */
   async function readingsOf(network: Network, tokens: readonly string[]): Promise<typeof kept> {
     if (Date.now() >= keptUntil) {
       kept = new Map();
@@ -35,13 +39,18 @@ export function createReadUsdPrices({ queries, settings }: ReadUsdPricesDeps) {
     return readings;
   }
 
-  return async function readUsdPrices(
-    network: Network,
-    tokens: readonly string[],
-  ): Promise<(token: string) => UsdPrice> {
-    if (network !== settings.network) return () => UNPRICED_NETWORK;
-    const readings = await readingsOf(network, tokens);
-    const now = new Date();
-    return (token) => usablePrice(agreedPrice(readings.get(token) ?? [], now, settings));
+  return {
+    /** The age of what is kept is judged each time. */
+    async now(network: Network, tokens: readonly string[]): Promise<(token: string) => UsdPrice> {
+      if (network !== settings.network) return () => UNPRICED_NETWORK;
+      const readings = await readingsOf(network, tokens);
+      const now = new Date();
+      return (token) => usablePrice(agreedPrice(readings.get(token) ?? [], now, settings));
+    },
+    /** In the order of the moments. */
+    async at(network: Network, moments: readonly PriceMoment[]): Promise<UsdPrice[]> {
+      if (network !== settings.network) return moments.map(() => UNPRICED_NETWORK);
+      return moments.length === 0 ? [] : pricesThen(network, moments);
+    },
   };
 }

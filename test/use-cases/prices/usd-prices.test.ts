@@ -1,28 +1,33 @@
 import { expect } from 'chai';
 import { mock } from 'node:test';
 import type { LatestReading } from '../../../domain/prices/agreed-price.ts';
-import { createReadUsdPrices } from '../../../use-cases/prices/read-usd-prices.ts';
+import { createUsdPrices, type UsdPrices } from '../../../use-cases/prices/usd-prices.ts';
 
 const MAX_AGE_MS = 60_000;
 
 describe('prices for values', () => {
   let asked: string[][];
   let readings: Map<string, LatestReading[]>;
-  let read: ReturnType<typeof createReadUsdPrices>;
+  let read: UsdPrices['now'];
+  let at: UsdPrices['at'];
 
   beforeEach(() => {
     mock.timers.enable({ apis: ['Date'], now: 1_000_000 });
     asked = [];
     readings = new Map();
-    read = createReadUsdPrices({
+    ({ now: read, at } = createUsdPrices({
       queries: {
         async latest(_network, tokens) {
           asked.push([...tokens]);
           return new Map([...readings].filter(([token]) => tokens.includes(token)));
         },
       },
+      async pricesThen(_network, moments) {
+        asked.push(moments.map(({ token }) => token));
+        return moments.map(() => ({ price: 7n, reason: null }));
+      },
       settings: { network: 'mainnet', maxAgeMs: MAX_AGE_MS, maxDifferenceBasisPoints: 300 },
-    });
+    }));
   });
   afterEach(() => mock.timers.reset());
 
@@ -58,6 +63,10 @@ describe('prices for values', () => {
 
   it('are not asked for on a network whose tokens have none', async () => {
     expect((await read('devnet', ['SOL']))('SOL')).to.deep.equal({ price: null, reason: 'network_unpriced' });
+    expect(await at('devnet', [{ token: 'SOL', at: new Date() }])).to.deep.equal([
+      { price: null, reason: 'network_unpriced' },
+    ]);
+    expect(await at('mainnet', [])).to.deep.equal([]);
     expect(asked).to.deep.equal([]);
   });
 });
