@@ -17,10 +17,10 @@ const HELP = `npm run bench:bot -- [--quick] [--save]
 
 Starts the whole service as npm start does, and sends its bot many messages at once, and then single ones. A bot that does
 nothing but echo, one that commits a row before each echo, and one whose echoes are rows that a second process sends, get the
-same messages in the same run. Then 10,000 people have the same wallet in their chats, and it gets one payment: at 29 notices a
-second, that alone takes 5.8 minutes.
+same messages in the same run. Then 10,000 people have the same wallet in their chats, and it gets one payment: at 28 notices a
+second, that alone takes 6 minutes.
 
-  (nothing)  12 minutes on an idle machine
+  (nothing)  14 minutes on an idle machine
   --quick    shows that everything works with 300 people, a minute and a half; its figures say little
   --save     writes the tables to bench/results/bot.md
 `;

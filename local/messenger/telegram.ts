@@ -48,7 +48,7 @@ export function createTelegram(stored: unknown = {}) {
   }
 
   function personOf(id: number): TelegramPerson {
-    const found = state.people.find((person) => person.id === id);
+    const found = state.people.findLast((person) => person.id === id);
     if (!found) throw badRequest('Chat not found');
     return found;
   }
@@ -112,8 +112,11 @@ export function createTelegram(stored: unknown = {}) {
     return written;
   }
 
+  /** From the end: with tens of thousands of messages, mostly the newest ones are looked for. */
   function find(chatId: number, messageId: number): TelegramMessage | undefined {
-    return state.messages.find(({ chat_id, message_id }) => chat_id === chatId && message_id === messageId);
+    return state.messages.findLast(
+      ({ chat_id, message_id }) => chat_id === chatId && message_id === messageId,
+    );
   }
 
   /** The bot may write to people who have started it, and to groups that it is in. */
