@@ -25,6 +25,9 @@ export interface AlertRoutesDeps {
 
 export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps & { charts: ChartDrawer }) {
   return [
+    // Before the routes of one alert, whose path it would match too.
+    previewRoute({ alerts, charts, defaultNetwork }),
+
     defineRoute({
       method: 'POST',
       path: '/v1/alerts',
@@ -135,7 +138,5 @@ export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps 
         return { data: { rule_id, deleted: true as const } };
       },
     }),
-
-    previewRoute({ alerts, charts, defaultNetwork }),
   ];
 }

@@ -2,6 +2,9 @@ import type { Knex } from 'knex';
 
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
+    -- Ticks are compared with times of the service, which have milliseconds: a finer one would be judged again and again.
+    ALTER TABLE price_samples ALTER COLUMN at TYPE timestamptz(3);
+
     -- The newest judged tick of each subject that has or had an alert.
     CREATE TABLE alert_subjects (
       network text NOT NULL,
@@ -90,7 +93,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE balance_ticks (
       network text NOT NULL,
       subject text NOT NULL,
-      at timestamptz NOT NULL,
+      at timestamptz(3) NOT NULL,
       amount numeric NOT NULL,
       slot bigint NOT NULL,
       PRIMARY KEY (network, subject, at)
@@ -99,6 +102,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
+  await knex.raw('ALTER TABLE price_samples ALTER COLUMN at TYPE timestamptz');
   await knex.raw(
     'DROP TABLE balance_ticks, alert_gaps, alert_timeline, alert_triggers, alerts, alert_subjects',
   );

@@ -147,6 +147,40 @@ price-change-7d = Change in 7 d
 price-lowest = Lowest in this time
 price-highest = Highest in this time
 
+## Alerts
+
+alerts = Alerts
+alerts-none = No alert about this token.
+alert-condition = When to alert
+alert-above = Above
+alert-below = Below
+alert-change = Change
+alert-target = Price in USD
+alert-percent = Change in percent, within an hour
+alert-repeats = Again and again, at most once an hour
+alert-try = When would this have fired?
+alert-make = Make the alert
+alert-where = Alerts come to the chats that have this wallet, and are shown here.
+alert-already-met = The price is there already. The alert arms after the price has returned.
+alert-would-have = { $count ->
+    [0] It would not have fired in the last 30 days.
+    [one] It would have fired once in the last 30 days.
+   *[other] It would have fired { $count } times in the last 30 days.
+}
+alert-is-above = Above { $price }
+alert-is-below = Below { $price }
+alert-is-change = Change by { $percent } % in { $timeframe }
+alert-armed = waits.
+alert-returns = waits until the price has returned.
+alert-cools = has fired, and rests for a while.
+alert-triggered = has fired.
+alert-paused = is paused.
+alert-expired = has expired.
+alert-last = Last:
+alert-again = Again
+alert-pause = Pause
+alert-delete = Delete
+
 ## Receive
 
 receive-qr = QR code of your address

@@ -15,6 +15,7 @@ import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
+import { PriceAlerts } from './price-alerts.tsx';
 import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
 
 /** The chart ends with the last full minute. */
@@ -55,6 +56,7 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
       onBack={() => window.history.back()}
     >
       {value?.price && <Shown price={value.price} chart={value.chart} range={range} onRange={setRange} />}
+      {value?.price?.mint && signing && <PriceAlerts mint={value.price.mint} wallet={signing} />}
       {value && loaded.error !== undefined && <Notice tone="warn">{t('price-old')}</Notice>}
       {!value && loaded.error === undefined && <Loading rows={4} />}
       {!value && loaded.error !== undefined && <LoadFailed error={loaded.error} onRetry={loaded.reload} />}

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
 import { airdrop } from '../support/chain-client.ts';
-import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
+import { insertPriceHistory, insertSample, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
@@ -90,6 +90,28 @@ describe('the price of a token on the wallet page', () => {
     await person.sees('The price is not known');
     await reopen('NOPE');
     await person.sees('name it by its mint');
+  });
+
+  it('can be watched by an alert, which is tried first, fires once and can be used again', async () => {
+    await setPrices(service.database, { jupiter: '151.2', coingecko: '151.3' });
+    await insertSample(service.database, '151.2');
+    await reopen();
+    await person.fill('Price in USD', '160');
+    await person.press('When would this have fired?');
+    await person.sees('in the last 30 days.');
+    await person.press('Make the alert');
+    await person.sees('Above 160 USD');
+    await insertSample(service.database, '161');
+    await person.sees('has fired.');
+    await person.press('Again');
+    await person.sees('waits until the price has returned.');
+    await person.press('Pause');
+    await person.sees('is paused.');
+    await person.press('Delete');
+    await person.sees('No alert about this token.');
+    await person.fill('Price in USD', '-1');
+    await person.press('Make the alert');
+    await person.sees('target_price: must be a decimal number above 0');
   });
 
   it('stays while the network is gone, and says so', async () => {

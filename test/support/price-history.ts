@@ -44,3 +44,11 @@ export async function setPrices(
 ): Promise<void> {
   await database.raw(READINGS, { prices: JSON.stringify(prices), ageSeconds });
 }
+
+const SAMPLE = `INSERT INTO price_samples (network, token, at, price, status, sources)
+  VALUES ('devnet', 'SOL', now(), :price, 'agreed', jsonb_build_object('jupiter', CAST(:price AS text), 'coingecko', CAST(:price AS text)))`;
+
+/** A price of SOL on which both sources agree, as alerts see it. */
+export async function insertSample(database: Database, price: string): Promise<void> {
+  await database.raw(SAMPLE, { price });
+}
