@@ -465,7 +465,6 @@ alert-preview = { $count ->
     }
 alert-preview-unknown = No tengo precios de los últimos 30 días, así que no puedo decir cuándo habría saltado.
 alert-preview-share = Tengo precios del { $share } % de este tiempo; el resto no se ha evaluado.
-alert-target-line = objetivo
 button-alert-preview = ¿Cuándo habría saltado?
 alert-ask-delete = ¿Borrar la alerta <b>{ $rule }</b>? Su cronología se borra con ella.
 alert-deleted = La alerta está borrada.

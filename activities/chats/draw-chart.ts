@@ -37,10 +37,11 @@ export function createDrawChart({ queries, charts, log }: DrawChartDeps) {
   };
 }
 
+/** Without labels: a chart has no language. */
 function marksOf({ marks = [], lines = [] }: ChatChart): Pick<PriceChart, 'marks' | 'lines'> {
-  const priced = <E extends { price: string }>(each: E) => ({ ...each, price: parsePrice(each.price) ?? 0n });
+  const read = (text: string) => ({ price: parsePrice(text) ?? 0n, label: '' });
   return {
-    marks: marks.map((mark) => ({ ...priced(mark), at: new Date(mark.at), label: '' })),
-    lines: lines.map(priced),
+    marks: marks.map(({ at, price }) => ({ ...read(price), at: new Date(at) })),
+    lines: lines.map(read),
   };
 }

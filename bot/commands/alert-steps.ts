@@ -63,7 +63,7 @@ export function createTakeAlertStep({ alerts }: AlertStepsDeps) {
       asOf: until.toISOString(),
       sources: [],
       marks: marks.map(({ at, price }) => ({ at: at.toISOString(), price: formatPrice(price) })),
-      lines: lines.map(({ price }) => ({ price: formatPrice(price), label: t.label('alert-target-line') })),
+      lines: lines.map(({ price }) => formatPrice(price)),
     };
     const html = alertPreview(t, ruleText(t, rule, token), past, timeZone);
     return { public: { html, buttons: [], chart } };

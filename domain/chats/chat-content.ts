@@ -25,7 +25,7 @@ const chatChart = z.strictObject({
   sources: z.array(z.enum(PRICE_SOURCES)),
   /** What happened, and prices that do not change. Prices are decimal texts. */
   marks: z.array(z.strictObject({ at: z.iso.datetime(), price: z.string() })).optional(),
-  lines: z.array(z.strictObject({ price: z.string(), label: z.string() })).optional(),
+  lines: z.array(z.string()).optional(),
 });
 
 /** A message before it is sent. */
