@@ -6,6 +6,7 @@ import { code, lines } from './html.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
 import { tokenText } from './token-text.ts';
+import { worthText } from './worth.ts';
 
 export interface DigestEntry {
   collectedFor: CollectedFor;
@@ -46,15 +47,15 @@ export function digest(t: Text, entries: readonly DigestEntry[], timeZone: strin
 
 function lineOf(t: Text, noticed: NoticedEvent, timeZone: string): string {
   const { data } = noticed;
-  const shown = { token: tokenText(data.token), worth: '', time: timeText(t, noticed.at, timeZone) };
+  const shown = { token: tokenText(data.token), time: timeText(t, noticed.at, timeZone) };
   switch (noticed.event) {
     case 'transaction.received': {
-      const { amount, sender } = noticed.data;
-      return t('history-in', { ...shown, amount, counterparty: code(sender) });
+      const { amount, sender, usd_value: usd } = noticed.data;
+      return t('history-in', { ...shown, amount, worth: worthText(usd), counterparty: code(sender) });
     }
     case 'transaction.confirmed': {
       const { amount, recipient } = noticed.data;
-      return t('history-out', { ...shown, amount, counterparty: code(recipient) });
+      return t('history-out', { ...shown, amount, worth: '', counterparty: code(recipient) });
     }
     case 'transaction.failed':
       return t('digest-failed', { ...shown, amount: noticed.data.amount });

@@ -304,7 +304,7 @@ history-unknown = an unknown address
 ## Notices
 
 received =
-    ⬇️ <b>{ $amount } { $token } received</b> on { $network }
+    ⬇️ <b>{ $amount } { $token }{ $worth } received</b> on { $network }
     from { $sender }
     to { $to }
 sent =

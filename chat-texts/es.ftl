@@ -304,7 +304,7 @@ history-unknown = una dirección desconocida
 ## Notices
 
 received =
-    ⬇️ <b>{ $amount } { $token } recibidos</b> en { $network }
+    ⬇️ <b>{ $amount } { $token }{ $worth } recibidos</b> en { $network }
     de { $sender }
     a { $to }
 sent =

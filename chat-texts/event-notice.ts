@@ -6,6 +6,10 @@ import { alertNotice, firedBalanceAlert, firedPriceAlert, type AlertOfFiring } f
 import { code, lines } from './html.ts';
 import type { Text } from './text.ts';
 import { tokenText } from './token-text.ts';
+import { worthText } from './worth.ts';
+
+/** Events of earlier versions have no value. */
+const usdText = z.string().nullable().default(null);
 
 const payment = { wallet_address: z.string(), amount: z.string(), token: z.string() };
 
@@ -14,7 +18,7 @@ const noticedEvent = z
   .discriminatedUnion('event', [
     z.object({
       event: z.literal('transaction.received'),
-      data: z.object({ ...payment, sender: z.string(), signature: z.string() }),
+      data: z.object({ ...payment, usd_value: usdText, sender: z.string(), signature: z.string() }),
       timestamp: z.string(),
     }),
     z.object({
@@ -79,7 +83,12 @@ function textOf(t: Text, { event, data }: NoticedPayment, stored: string): strin
   const wallet = code(data.wallet_address);
   switch (event) {
     case 'transaction.received':
-      return t('received', { ...shown, sender: code(data.sender), to: wallet });
+      return t('received', {
+        ...shown,
+        worth: worthText(data.usd_value),
+        sender: code(data.sender),
+        to: wallet,
+      });
     case 'transaction.confirmed':
       return lines(
         t('sent', { ...shown, from: wallet, to: code(data.recipient) }),

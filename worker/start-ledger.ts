@@ -44,7 +44,8 @@ export function startLedger({
     activities: {
       reader: createLedgerReaders({ networks, sources: config.ledger.sources, log }),
       tables(chain) {
-        const rules = createMovementRules(networks.get(chain.network).tokens);
+        const priceMaxAgeMs = config.prices.network === chain.network ? config.prices.maxAgeMs : null;
+        const rules = createMovementRules(networks.get(chain.network).tokens, priceMaxAgeMs);
         const quorum = quorumOf(config.networks[chain.network]?.rpcUrls.length ?? 1);
         return {
           ledger: createLedgerStore(database, chain, rules),

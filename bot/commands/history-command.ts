@@ -46,7 +46,7 @@ export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
                 ? token
                 : (wallets.listedToken(network, token)?.symbol ?? shortAddress(token)),
             // What the network took has no amount of its own.
-            worth: worth(amount > 0n ? value : null),
+            worth: amount > 0n ? worth(value) : '',
             counterparty: counterparty === null ? t('history-unknown') : code(shortAddress(counterparty)),
             time: blockTime ? minuteOf(blockTime) : '',
           });

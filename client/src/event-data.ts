@@ -6,6 +6,7 @@ import type {
   FailureCode,
   MovementFlag,
   TransactionType,
+  UnvaluedReason,
   WalletType,
 } from './words.ts';
 
@@ -51,6 +52,10 @@ export interface TransactionFailedData extends TransactionData {
 
 export interface TransactionReceivedData extends Omit<TransactionData, 'type'> {
   signature: string;
+  /** At the price of then. */
+  usd_value: string | null;
+  /** Why `usd_value` is null; null if it is known. */
+  usd_value_reason: UnvaluedReason | null;
   sender: string;
   received_at: string;
   /** Warnings known when the event was written (`dust`, `look_alike`, `spam`); empty for most. */
@@ -69,8 +74,10 @@ export interface TransactionCorrectedData extends TransactionData {
 
 export interface BalanceChange {
   amount: string;
-  /** Null if no price is known. */
+  /** At the price of then. */
   usd_value: string | null;
+  /** Why `usd_value` is null; null if it is known. */
+  usd_value_reason: UnvaluedReason | null;
   /** Change of `amount`, with a leading minus if it fell. */
   change: string;
 }
@@ -79,6 +86,7 @@ export interface BalanceUpdatedData {
   wallet_address: string;
   /** Keyed by symbol, or by mint if the token is not listed. */
   balances: Record<string, BalanceChange>;
+  /** Always null: the event has only the balance that changed. */
   total_usd_value: string | null;
   updated_at: string;
 }

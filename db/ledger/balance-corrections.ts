@@ -4,6 +4,7 @@ import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { insertEvents, type NewEvent } from '../events/event-store.ts';
+import { sampledPrices } from '../prices/sampled-prices.ts';
 import { forgetReported, readAccounts, writeSnapshot } from './ledger-account-rows.ts';
 import { readOwners } from './ledger-context.ts';
 
@@ -27,6 +28,8 @@ export async function correctBalances(
   const owners = await readOwners(trx, chain, [address]);
   const events: NewEvent[] = [];
   const now = new Date();
+  const moments = corrected.map(({ token }) => ({ token, at: now }));
+  const priceAt = await sampledPrices(trx, chain.network, moments, rules.priceMaxAgeMs);
   for (const accountId of owners.get(address) ?? []) {
     const subject = { ownerId: accountId, operationId: null, walletAddress: address, ...chain };
     for (const each of corrected) {
@@ -36,6 +39,7 @@ export async function correctBalances(
         wallet: address,
         chainId: chain.chainId,
         slot: snapshot.slot,
+        price: priceAt({ token: each.token, at: now }),
         now,
       };
       events.push(...rules.correctionEventsOf(balance).map((draft) => ({ subject, draft })));

@@ -6,6 +6,7 @@ import { reportsOf } from '../../domain/ledger/movement-reports.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { isMadeBy } from '../../domain/ledger/recognised-operation.ts';
 import { insertEvents } from '../events/event-store.ts';
+import { sampledPrices } from '../prices/sampled-prices.ts';
 import { readOperations, readOwners } from './ledger-context.ts';
 import { insertMovements } from './movement-rows.ts';
 import { readPayments } from './payment-rows.ts';
@@ -43,10 +44,18 @@ export async function writeMovements(
   );
   const changed = [...restored.map(({ movement }) => movement), ...inserted];
   const reported = inserted.filter(({ isReported }) => isReported);
-  const wallets = new Set(changed.filter(({ isReported }) => isReported).map((each) => each.movement.wallet));
+  const told = changed.filter(({ isReported }) => isReported);
+  const wallets = new Set(told.map((each) => each.movement.wallet));
   if (wallets.size === 0) return { movements: inserted.length, events: 0, changed, reported };
   const owners = await readOwners(trx, chain, [...wallets]);
-  const events = reportsOf({ inserted, restored }, { chain, rules, owners, now: new Date() });
+  const now = new Date();
+  const momentOf = ({ movement, transaction }: FoundMovement) => ({
+    token: movement.token,
+    at: transaction.blockTime ?? now,
+  });
+  const priceAt = await sampledPrices(trx, chain.network, told.map(momentOf), rules.priceMaxAgeMs);
+  const priceOf = (each: FoundMovement) => priceAt(momentOf(each));
+  const events = reportsOf({ inserted, restored }, { chain, rules, owners, priceOf, now });
   await insertEvents(trx, events);
   return { movements: inserted.length, events: events.length, changed, reported };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { UNVALUED_REASONS } from '../prices/usd-value.ts';
 
 /** Fields that several events have, each described for receivers. */
 
@@ -14,7 +15,14 @@ export const signedDecimal = z
   .regex(/^-?\d+(\.\d+)?$/)
   .meta({ description: 'Decimal string, with a leading minus if it decreased.' });
 
-export const usd = decimal.nullable().meta({ description: 'Decimal string; null if no price is known.' });
+export const usd = decimal.nullable().meta({
+  description: 'In USD at the price of then, decimal string; null if no such price is known.',
+});
+
+export const usdReason = z
+  .enum(UNVALUED_REASONS)
+  .nullable()
+  .meta({ description: 'Why `usd_value` is null, as described in docs/prices.md; null if it is known.' });
 
 export const walletAddress = z.string().meta({ description: 'Address of the wallet, base58.' });
 

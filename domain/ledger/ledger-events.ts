@@ -1,4 +1,5 @@
 import { formatAmount, formatSol } from '../amounts.ts';
+import { formatUsd, usdValue, type UsdPrice } from '../prices/usd-value.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { OUTCOME_ERRORS } from '../operations/outcome-errors.ts';
 import { movementId } from './movement-id.ts';
@@ -15,6 +16,8 @@ export interface MovementEvent {
   symbol: string;
   /** How many nodes agree on it. */
   nodes: number;
+  /** Of the token, at the time of its block. */
+  price: UsdPrice;
   now: Date;
 }
 
@@ -38,6 +41,8 @@ export function receivedEvent(
   flags: readonly ReceivedFlag[],
 ): EventDraft {
   const at = timeOf(event);
+  const { amount, decimals } = event.movement;
+  const value = usdValue(amount, decimals, event.price);
   return {
     family: 'platform',
     name: 'transaction.received',
@@ -47,6 +52,8 @@ export function receivedEvent(
       wallet_address: event.movement.wallet,
       amount: amountOf(event),
       token: event.symbol,
+      usd_value: formatUsd(value),
+      usd_value_reason: value.reason,
       sender,
       received_at: at.toISOString(),
       flags: [...flags],
@@ -89,9 +96,9 @@ export function sentEvent(event: MovementEvent, flags: readonly SentFlag[]): Eve
 
 /** For every movement; `holds` is the wallet's balance of the token after it, in base units. */
 export function balanceEvent(event: MovementEvent, holds: bigint): EventDraft {
-  const { movement, symbol } = event;
+  const { movement, symbol, price } = event;
   const { wallet, decimals, delta } = movement;
-  return balanceDraft({ wallet, symbol, decimals, holds, delta }, causeOf(event), timeOf(event));
+  return balanceDraft({ wallet, symbol, decimals, holds, delta, price }, causeOf(event), timeOf(event));
 }
 
 export interface BalanceChange {
@@ -102,14 +109,18 @@ export interface BalanceChange {
   /** Balance after the change, in base units. */
   holds: bigint;
   delta: bigint;
+  /** Of the token, then. */
+  price: UsdPrice;
 }
 
 /** For a balance that a snapshot corrected; `cause` names the snapshot and the account. */
 export function balanceDraft(change: BalanceChange, cause: string, at: Date): EventDraft {
-  const { wallet, symbol, decimals, holds, delta } = change;
+  const { wallet, symbol, decimals, holds, delta, price } = change;
+  const value = usdValue(holds, decimals, price);
   const balance = {
     amount: formatAmount(holds, decimals),
-    usd_value: null,
+    usd_value: formatUsd(value),
+    usd_value_reason: value.reason,
     change: formatAmount(delta, decimals),
   };
   return {

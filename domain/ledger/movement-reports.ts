@@ -1,3 +1,4 @@
+import type { UsdPrice } from '../prices/usd-value.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import type { FoundMovement } from './found-movement.ts';
 import type { LedgerChain } from './block-range.ts';
@@ -60,21 +61,24 @@ export interface ReportContext {
   rules: Pick<MovementRules, 'eventsOf' | 'correctedEventsOf'>;
   /** Accounts by wallet. */
   owners: ReadonlyMap<string, readonly string[]>;
+  /** Of the movement's token, at the time of its block. */
+  priceOf(movement: FoundMovement): UsdPrice;
   now: Date;
 }
 
 function reportsTo(
   accountId: string,
-  { movement, transaction, flags, balanceAfter, operation, nodes }: NewMovement,
+  each: NewMovement,
   before: RestoredMovement | null,
-  { chain, rules, now }: Omit<ReportContext, 'owners'>,
+  { chain, rules, priceOf, now }: Omit<ReportContext, 'owners'>,
 ): LedgerReport[] {
+  const { movement, transaction, flags, balanceAfter, operation, nodes } = each;
   const isOwnOperation = operation?.ownerId === accountId;
   const reported = { accountId, movement, transaction, nodes, now };
   // The account's own send is reported by its operation.
   const isOfOperation = isOwnOperation && before?.reported.kind === 'send';
   const drafts = isOfOperation ? [] : correctionsOf(rules, reported, before);
-  drafts.push(...rules.eventsOf({ ...reported, flags, balanceAfter, isOwnOperation }));
+  drafts.push(...rules.eventsOf({ ...reported, flags, balanceAfter, isOwnOperation, price: priceOf(each) }));
   const operationId = isOwnOperation ? operation.id : null;
   const subject = { ownerId: accountId, operationId, walletAddress: movement.wallet, ...chain };
   return drafts.map((draft) => ({ subject, draft }));

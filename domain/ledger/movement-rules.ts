@@ -1,3 +1,4 @@
+import type { UsdPrice } from '../prices/usd-value.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import type { ListedToken } from '../tokens.ts';
 import {
@@ -31,6 +32,8 @@ export interface ReportedMovement {
   isOwnOperation: boolean;
   /** How many nodes agree on it. */
   nodes: number;
+  /** Of the token, at the time of its block. */
+  price: UsdPrice;
   now: Date;
 }
 
@@ -68,11 +71,15 @@ export interface CorrectedBalance {
   /** The chain that it was read from: two chains may have the same slot. */
   chainId: string;
   slot: number;
+  /** Of the token, now. */
+  price: UsdPrice;
   now: Date;
 }
 
 /** Flags and events of movements on one network. Events are in the order in which they are sent. */
 export interface MovementRules {
+  /** An older price says nothing of the value; null: the network's tokens have no prices. */
+  readonly priceMaxAgeMs: number | null;
   /** `paidBefore`: recent recipients of the wallet when it happened. */
   flag(movement: Movement, transaction: ObservedTransaction, paidBefore: readonly string[]): FlaggedMovement;
   eventsOf(reported: ReportedMovement): EventDraft[];
@@ -82,12 +89,14 @@ export interface MovementRules {
 }
 
 /** `tokens` is the network's list. */
-export function createMovementRules(tokens: {
-  find(symbolOrMint: string): Pick<ListedToken, 'symbol'> | null;
-}): MovementRules {
+export function createMovementRules(
+  tokens: { find(symbolOrMint: string): Pick<ListedToken, 'symbol'> | null },
+  priceMaxAgeMs: number | null = null,
+): MovementRules {
   const symbolOf = (token: string): string => tokens.find(token)?.symbol ?? token;
 
   return {
+    priceMaxAgeMs,
     flag(movement, transaction, paidBefore) {
       if (isUnsigned(movement, transaction)) return { flags: ['unsigned'], unasked: null };
       const unasked = unaskedOf(movement, { transaction, isListed: (mint) => tokens.find(mint) !== null });
@@ -123,7 +132,7 @@ export function createMovementRules(tokens: {
       return event ? [event] : [];
     },
 
-    correctionEventsOf({ accountId, wallet, token, decimals, balance, change, chainId, slot, now }) {
+    correctionEventsOf({ accountId, wallet, token, decimals, balance, change, chainId, slot, price, now }) {
       const difference = {
         accountId,
         wallet,
@@ -131,6 +140,7 @@ export function createMovementRules(tokens: {
         holds: balance,
         delta: change,
         symbol: symbolOf(token),
+        price,
       };
       return [balanceDraft(difference, `${chainId}:${wallet}:${token}:${slot}:${accountId}`, now)];
     },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RECEIVED_FLAGS, SENT_FLAGS } from '../ledger/movement.ts';
 import { OUTCOME_CODES, OUTCOME_ERRORS } from './outcome-errors.ts';
 import { EXAMPLE } from '../events/event-examples.ts';
-import { decimal, signature, time, token, walletAddress } from '../events/event-fields.ts';
+import { decimal, signature, time, token, usd, usdReason, walletAddress } from '../events/event-fields.ts';
 import { defineEventType } from '../events/event-type.ts';
 
 /**
@@ -111,6 +111,8 @@ export const TRANSACTION_EVENTS = {
       wallet_address: walletAddress,
       amount: decimal,
       token,
+      usd_value: usd,
+      usd_value_reason: usdReason,
       sender: z.string().meta({
         description:
           'Address of the sender, base58; if no address has less of it, for instance for minted tokens, the payer of the transaction’s fee.',
@@ -128,6 +130,8 @@ export const TRANSACTION_EVENTS = {
       wallet_address: EXAMPLE.wallet,
       amount: '2',
       token: 'SOL',
+      usd_value: '300',
+      usd_value_reason: null,
       sender: EXAMPLE.other,
       received_at: EXAMPLE.at,
       flags: [],

@@ -1,4 +1,4 @@
-import { formatAmount } from '../amounts.ts';
+import { formatAmount, parseAmount } from '../amounts.ts';
 import { isUsable, type AgreedPrice } from './agreed-price.ts';
 import { PRICE_DECIMALS, type Price } from './price.ts';
 
@@ -63,15 +63,23 @@ export function totalUsd(values: readonly UsdValue[]): UsdTotal {
 }
 
 /** A plain decimal without trailing zeros; null if the value is not known. */
-export function formatUsd({ usd }: UsdValue): string | null {
+export function formatUsd({ usd }: Pick<UsdValue, 'usd'>): string | null {
   return usd === null ? null : formatAmount(usd, USD_DECIMALS);
+}
+
+/** A value as {@link formatUsd} writes it; null if it is not one. */
+export function parseUsd(text: string): Usd | null {
+  if (text === '0') return 0n;
+  const parsed = parseAmount(text.replace(/^-/, ''), USD_DECIMALS);
+  if (!parsed.ok) return null;
+  return text.startsWith('-') ? -parsed.baseUnits : parsed.baseUnits;
 }
 
 const CENTS = 2;
 const MICROS_IN_CENT = 10n ** BigInt(USD_DECIMALS - CENTS);
 
 /** For people: in cents, without a sign; `<0.01` if it is less than one. Cut, not rounded. Null if it is not known. */
-export function shortUsd({ usd }: UsdValue): string | null {
+export function shortUsd({ usd }: Pick<UsdValue, 'usd'>): string | null {
   if (usd === null) return null;
   const cents = (usd < 0n ? -usd : usd) / MICROS_IN_CENT;
   if (cents === 0n && usd !== 0n) return '<0.01';

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { EXAMPLE } from '../events/event-examples.ts';
-import { decimal, signedDecimal, time, usd, userId, walletAddress } from '../events/event-fields.ts';
+import {
+  decimal,
+  signedDecimal,
+  time,
+  usd,
+  usdReason,
+  userId,
+  walletAddress,
+} from '../events/event-fields.ts';
 import { defineEventType } from '../events/event-type.ts';
 
 /** Where the wallet's key lives: in a browser that opened the wallet page, or in another wallet app or program. */
@@ -20,20 +28,24 @@ export const WALLET_EVENTS = {
           z.strictObject({
             amount: decimal,
             usd_value: usd,
+            usd_value_reason: usdReason,
             change: signedDecimal.meta({
               description: 'Change of `amount`, decimal string with a leading minus if it decreased.',
             }),
           }),
         )
         .meta({ description: 'By symbol of a listed token, else by the address of its mint.' }),
-      total_usd_value: usd,
+      total_usd_value: decimal.nullable().meta({
+        description:
+          'Always null: the event has the balance that changed, and not those of the other tokens.',
+      }),
       updated_at: time,
     }),
     example: {
       wallet_address: EXAMPLE.wallet,
       balances: {
-        SOL: { amount: '9.499995', usd_value: '1424.99', change: '-0.500005' },
-        USDC: { amount: '250', usd_value: null, change: '0' },
+        SOL: { amount: '9.499995', usd_value: '1424.99925', usd_value_reason: null, change: '-0.500005' },
+        USDC: { amount: '250', usd_value: null, usd_value_reason: 'stale', change: '0' },
       },
       total_usd_value: null,
       updated_at: EXAMPLE.at,

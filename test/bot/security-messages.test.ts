@@ -164,6 +164,8 @@ describe('security messages', () => {
           wallet_address: wallet,
           amount,
           token: 'SOL',
+          usd_value: null,
+          usd_value_reason: 'network_unpriced',
           sender,
           received_at: at.toISOString(),
           flags: ['dust', 'look_alike'],

@@ -138,7 +138,7 @@ describe('the ledger when blocks are finalized or dropped', () => {
     expect(await ledger.followed.toRefresh(10)).to.deep.equal([]);
     const [corrected] = (await eventsOf(test.database, accountId)).slice(-1);
     expect(corrected?.data['balances']).to.deep.equal({
-      SOL: { amount: '1', usd_value: null, change: '-0.005' },
+      SOL: { amount: '1', usd_value: null, usd_value_reason: 'network_unpriced', change: '-0.005' },
     });
   });
 
@@ -165,7 +165,9 @@ describe('the ledger when blocks are finalized or dropped', () => {
       ({ name }) => name === 'balance.updated',
     );
     expect(balances.map(({ data }) => data['balances'])).to.deep.equal(
-      ['1.005', '1.01'].map((amount) => ({ SOL: { amount, usd_value: null, change: '0.005' } })),
+      ['1.005', '1.01'].map((amount) => ({
+        SOL: { amount, usd_value: null, usd_value_reason: 'network_unpriced', change: '0.005' },
+      })),
     );
   });
 
@@ -189,7 +191,7 @@ describe('the ledger when blocks are finalized or dropped', () => {
     const events = await eventsOf(test.database, accountId);
     expect(events).to.have.length(5);
     expect(events.at(-1)?.data['balances']).to.deep.equal({
-      SOL: { amount: '1.005', usd_value: null, change: '-0.007' },
+      SOL: { amount: '1.005', usd_value: null, usd_value_reason: 'network_unpriced', change: '-0.007' },
     });
   });
 

@@ -209,7 +209,7 @@ describe('the wallets that the ledger follows', () => {
     const events = await eventsOf(test.database, accountId);
     const balance = events.find(({ name }) => name === 'balance.updated');
     expect(balance?.data['balances']).to.deep.equal({
-      SOL: { amount: '1.007', usd_value: null, change: '0.005' },
+      SOL: { amount: '1.007', usd_value: null, usd_value_reason: 'network_unpriced', change: '0.005' },
     });
   });
 

@@ -47,6 +47,8 @@ export async function insertDeposit(
         wallet_address: 'wallet',
         amount,
         token: 'SOL',
+        usd_value: null,
+        usd_value_reason: 'network_unpriced',
         sender: 'sender',
         received_at: at.toISOString(),
         flags: [],

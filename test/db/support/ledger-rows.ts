@@ -61,9 +61,13 @@ export function snapshotOf(wallet: string, slot: number, lamports = 1_000_000_00
 }
 
 /** One chain's ledger with all its stores, at slot 100, and what tests do with it. `quorum`: of as many nodes as are configured. */
-export async function startLedger(database: Database, quorum = 1) {
+export async function startLedger(
+  database: Database,
+  quorum = 1,
+  { priceMaxAgeMs = null }: { priceMaxAgeMs?: number | null } = {},
+) {
   const chain: LedgerChain = { network: 'devnet', chainId: newAddress() };
-  const rules = createMovementRules({ find: () => null });
+  const rules = createMovementRules({ find: () => null }, priceMaxAgeMs);
   const ledger = createLedgerStore(database, chain, rules);
   const followed = createFollowedWalletStore(database, chain, rules, quorum);
   const finality = createFinalityStore(database, chain, rules, quorum);

@@ -52,7 +52,7 @@ const ADDED_EVENTS = {
 /** Fields in addition to the specification, which a receiver may ignore. */
 const ADDED: Record<string, string[]> = {
   'transaction.confirmed': ['flags', 'nodes'],
-  'transaction.received': ['flags', 'nodes'],
+  'transaction.received': ['usd_value', 'usd_value_reason', 'flags', 'nodes'],
   'price.alert': ['rule_id', 'note', 'evidence'],
 };
 
@@ -102,7 +102,7 @@ describe('the catalogue of events', () => {
     const balance = platform['balance.updated'];
     const withChange = (change: unknown) => ({
       ...balance.example,
-      balances: { SOL: { amount: '1', usd_value: null, change } },
+      balances: { SOL: { amount: '1', usd_value: null, usd_value_reason: 'stale', change } },
     });
     for (const change of ['-1.5', '0', '2']) {
       expect(balance.data.safeParse(withChange(change)).success, change).to.equal(true);

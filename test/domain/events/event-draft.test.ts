@@ -30,7 +30,7 @@ describe('the body of an event', () => {
   });
 
   it('stays the same when it is parsed and written again, so that both ways of verifying agree', () => {
-    const balance = { amount: '1', usd_value: null, change: '0' };
+    const balance = { amount: '1', usd_value: null, usd_value_reason: 'stale' as const, change: '0' };
     const data = {
       ...EVENT_CATALOGUE.platform['balance.updated'].example,
       // A token's symbol may be a number, which objects put before all other names.

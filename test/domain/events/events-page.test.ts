@@ -48,7 +48,14 @@ function ledgerEvents(): EventDraft[] {
   const transaction = observed({ lamports: { alice: -SOL_1, bob: SOL_1 } });
   const account = { accountId: 'acc_1', now: new Date(EXAMPLE.at), isOwnOperation: false, nodes: 2 };
   return ledgerEffects(transaction, () => true).movements.flatMap((movement) => [
-    ...rules.eventsOf({ ...account, movement, transaction, flags: [], balanceAfter: SOL_1 }),
+    ...rules.eventsOf({
+      ...account,
+      movement,
+      transaction,
+      flags: [],
+      balanceAfter: SOL_1,
+      price: { price: null, reason: 'network_unpriced' },
+    }),
     ...rules.droppedEventsOf({
       ...account,
       movement,

@@ -22,6 +22,7 @@ function movementEvent(changes: Partial<Movement> = {}, rest: Partial<MovementEv
     symbol: 'USDC',
     nodes: 2,
     now: NOW,
+    price: { price: 2n * 10n ** 30n, reason: null },
     transaction: { signature: 'signature', blockTime: AT, blockHeight: 6 },
     movement: {
       wallet: 'alice',
@@ -71,6 +72,7 @@ describe('events of movements on the chain', () => {
   it('report an incoming transaction with its sender, its flags and the time of its block', () => {
     const { data, at } = receivedEvent(movementEvent(), 'bob', ['dust']);
     expect(data).to.deep.include({ sender: 'bob', flags: ['dust'], received_at: AT.toISOString() });
+    expect(data).to.deep.include({ usd_value: '3', usd_value_reason: null });
     expect(at).to.deep.equal(AT);
   });
 
@@ -89,10 +91,11 @@ describe('events of movements on the chain', () => {
   it('report one token of a balance, with its amount and its change', () => {
     const { data } = balanceEvent(sent, 3_500_000n);
     expect(data).to.deep.include({
-      balances: { USDC: { amount: '3.5', usd_value: null, change: '-1.5' } },
+      balances: { USDC: { amount: '3.5', usd_value: '7', usd_value_reason: null, change: '-1.5' } },
       total_usd_value: null,
     });
-    const change = { wallet: 'alice', symbol: 'SOL', decimals: 9, holds: 1n, delta: 1n };
+    const price = { price: null, reason: 'stale' } as const;
+    const change = { wallet: 'alice', symbol: 'SOL', decimals: 9, holds: 1n, delta: 1n, price };
     expect(balanceDraft(change, 'a cause', NOW).cause).to.equal('a cause');
   });
 
@@ -124,6 +127,7 @@ describe('events of movements on the chain', () => {
       balance: 5n,
       change: -1n,
       slot: 7,
+      price: { price: null, reason: 'stale' } as const,
       now: NOW,
     };
     const ids = ['one chain', 'one chain', 'another chain'].flatMap((chainId) =>

@@ -35,6 +35,7 @@ describe('domain/ledger/movement-reports', () => {
         chain: { network: 'devnet', chainId: 'chain' },
         rules: createMovementRules({ find: () => null }),
         owners: new Map([['alice', owners]]),
+        priceOf: () => ({ price: null, reason: 'network_unpriced' }),
         now: new Date(),
       },
     ).map(({ subject, draft }) => `${subject.ownerId} ${subject.operationId} ${draft.name}`);
