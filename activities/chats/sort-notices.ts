@@ -27,7 +27,7 @@ type StoredEvent = NonNullable<NewNotice['event']>;
 
 const SORTED_AT_ONCE = 500;
 
-/** The fields of a payment's stored event that decide; earlier versions have no flags. */
+/** The fields of a payment's stored event that decide; earlier versions have no flags and no value. */
 const storedPayment = z.object({
   data: z.object({
     wallet_address: z.string(),
@@ -35,6 +35,7 @@ const storedPayment = z.object({
     token: z.string(),
     sender: z.string().default(''),
     recipient: z.string().default(''),
+    usd_value: z.string().nullable().default(null),
     flags: z.array(z.string()).default([]),
   }),
 });
@@ -60,7 +61,11 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
 
   function ofPayment(notice: NewNotice, { name, network, body }: StoredEvent): SortedNotice {
     const { settings, isShown, operation, paidBefore } = notice;
-    const { wallet_address: wallet, ...data } = storedPayment.parse(JSON.parse(body)).data;
+    const {
+      wallet_address: wallet,
+      usd_value: usdValue,
+      ...data
+    } = storedPayment.parse(JSON.parse(body)).data;
     const alert =
       name === 'transaction.received' || name === 'transaction.pending' || name === 'transaction.confirmed'
         ? alertOfEvent({ name, wallet, ...data }, network, operation && sendOf(operation), paidBefore)
@@ -69,7 +74,7 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
     const isReported = isShown || alert?.about === 'first_payment';
     return {
       decision: decideNotice(
-        { name, deposit: name === 'transaction.received' ? data : null },
+        { name, deposit: name === 'transaction.received' ? { ...data, usdValue } : null },
         isReported,
         settings,
         new Date(),

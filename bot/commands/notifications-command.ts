@@ -1,5 +1,6 @@
 import { canonicalDecimal } from '../../domain/amounts.ts';
 import { knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
+import { IN_USD } from '../../domain/chats/notification-settings.ts';
 import { hoursText } from '../../chat-texts/notification-settings.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
@@ -21,16 +22,18 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
     if (text === undefined) return says(t('threshold-guide'));
     const amount = text.length > MAX_AMOUNT_LENGTH ? null : canonicalDecimal(text);
     if (amount === null || amount.startsWith('-')) return refuses(t('threshold-amount', { text }));
-    // Only these have a name that a deposit can be compared by.
+    // Only these have a name that a deposit can be compared by. Every token may have a value.
     const symbol = named.toUpperCase();
-    const token = symbol === NATIVE_SOL ? symbol : wallets.listedToken(usedNetwork, symbol)?.symbol;
+    const isAlways = symbol === NATIVE_SOL || symbol === IN_USD;
+    const token = isAlways ? symbol : wallets.listedToken(usedNetwork, symbol)?.symbol;
     if (token === undefined) return refuses(t('threshold-token', { token: named }));
     await chats.changeNotifications(actor, {
       set: 'threshold',
       token,
       amount: amount === '0' ? null : amount,
     });
-    return says(t(amount === '0' ? 'threshold-none' : 'threshold-set', { amount, token }));
+    if (amount !== '0') return says(t('threshold-set', { amount, token }));
+    return says(token === IN_USD ? t('threshold-no-value') : t('threshold-none', { token }));
   }
 
   /** `22:00-07:00 Europe/Madrid`; the zone may be left out. */

@@ -1,6 +1,6 @@
 import { isAddress } from '../addresses.ts';
 import { compareDecimals } from '../amounts.ts';
-import { wants, type NotificationSettings } from './notification-settings.ts';
+import { IN_USD, wants, type NotificationSettings } from './notification-settings.ts';
 import { digestDueAt, isQuiet } from './quiet-hours.ts';
 
 /** Why it is not reported at once: the first three are for deposits. */
@@ -20,6 +20,8 @@ export interface Deposit {
   amount: string;
   /** The listed symbol, else the mint. */
   token: string;
+  /** In USD, as its event has it; null: not known. */
+  usdValue: string | null;
   /** As in domain/ledger/movement.ts. */
   flags: readonly string[];
 }
@@ -42,12 +44,19 @@ export function decideNotice(
 
 /** Spammers pay next to nothing to be read at once. */
 function whyUnwanted(
-  { amount, token, flags }: Deposit,
+  { amount, token, usdValue, flags }: Deposit,
   { thresholds }: NotificationSettings,
 ): CollectedFor | null {
   if (flags.length > 0) return 'flagged';
   if (isAddress(token)) return 'unlisted';
-  // A token may be called like a property that every object has.
-  const threshold = Object.hasOwn(thresholds, token) ? thresholds[token] : undefined;
-  return threshold !== undefined && compareDecimals(amount, threshold) < 0 ? 'small' : null;
+  // A value that is not known is below nothing: rather a message too many than a payment unseen.
+  const isSmall =
+    isBelow(amount, thresholds, token) || (usdValue !== null && isBelow(usdValue, thresholds, IN_USD));
+  return isSmall ? 'small' : null;
+}
+
+/** A token may be called like a property that every object has. */
+function isBelow(amount: string, thresholds: NotificationSettings['thresholds'], name: string): boolean {
+  const threshold = Object.hasOwn(thresholds, name) ? thresholds[name] : undefined;
+  return threshold !== undefined && compareDecimals(amount, threshold) < 0;
 }

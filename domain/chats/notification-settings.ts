@@ -26,12 +26,15 @@ const CAUSED: ReadonlySet<NotificationEvent> = new Set([
   'price.alert',
 ]);
 
+/** Stands for the value of a deposit, of any token, in place of a token's symbol. */
+export const IN_USD = 'USD';
+
 /** What a person wants to read in the chat. Security messages do not depend on it. */
 export interface NotificationSettings {
   enabled: boolean;
   /** Null: all categories, also those that come later. */
   events: readonly NotificationEvent[] | null;
-  /** By the token's symbol, as a decimal text: smaller deposits are collected for a digest. */
+  /** By the token's symbol, or {@link IN_USD}, as a decimal text: smaller deposits are collected for a digest. */
   thresholds: Readonly<Record<string, string>>;
   /** An IANA name. */
   timeZone: string;

@@ -69,6 +69,7 @@ describe('notifications', () => {
   it('of deposits below the threshold, and of tokens that no list has, do not come at once', async () => {
     const { ada, address } = await personWithWallet();
     expect((await ada.asks('/notifications threshold 0.5 sol')).text).to.contain('below 0.5 SOL');
+    expect((await ada.asks('/notifications threshold 5 usd')).text).to.contain('below 5 USD');
     expect((await ada.asks('/notifications threshold much SOL')).text).to.contain('much is not an amount');
     expect((await ada.asks('/notifications threshold 5 NONE')).text).to.contain('NONE is not on the list');
     expect((await ada.asks('/notifications', 'Notifications: on')).text).to.contain('below 0.5 SOL');

@@ -24,7 +24,7 @@ function becomes(
   isShown = false,
 ): string {
   const isDeposit = name === 'transaction.received';
-  const given = { amount: '1', token: 'SOL', flags: [], ...deposit };
+  const given = { amount: '1', token: 'SOL', usdValue: null, flags: [], ...deposit };
   const decision = decideNotice(
     { name, deposit: isDeposit ? given : null },
     isShown,
@@ -54,6 +54,15 @@ describe('an event that concerns a person', () => {
     expect(becomes({ amount: '9', token: 'USDC' }, { thresholds: { USDC: '10' } })).to.equal('small');
     expect(becomes({ amount: '10', token: 'USDC' }, { thresholds: { USDC: '10' } })).to.equal('message');
     expect(becomes({ token: 'constructor' }), 'a name that every object has').to.equal('message');
+  });
+
+  it('is collected if it is worth less than the threshold in USD; a value that is not known is below nothing', () => {
+    const settings = { thresholds: { SOL: '0.001', USD: '5' } };
+    expect(becomes({ usdValue: '4.999999' }, settings)).to.equal('small');
+    expect(becomes({ usdValue: '5' }, settings)).to.equal('message');
+    expect(becomes({ usdValue: null }, settings)).to.equal('message');
+    expect(becomes({ usdValue: '9', amount: '0.0001' }, settings), 'its token has one too').to.equal('small');
+    expect(becomes({ usdValue: '0', token: 'USDC' }, { thresholds: {} })).to.equal('message');
   });
 
   it('is collected if it is a deposit with a flag, or of a token that no list has', () => {
