@@ -7,6 +7,8 @@ import { BENCH_NETWORK, type StandingAlerts } from './standing-alerts.ts';
 export interface TickFigures {
   /** Medians of all rounds, in milliseconds. */
   tickMs: number;
+  /** Of a tick that fires none. */
+  idleMs: number;
   bareMs: number;
 }
 
@@ -26,7 +28,7 @@ export async function measureTicks(
   alerts: StandingAlerts,
   { firing, rounds }: { firing: number; rounds: number },
 ): Promise<TickFigures> {
-  const [ticks, bares]: [number[], number[]] = [[], []];
+  const [ticks, idles, bares]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < rounds; round += 1) {
     const price = await alerts.nextPrice(firing);
     // Others than the next tick fires: what one of the two has read must not make the other one faster.
@@ -41,14 +43,23 @@ export async function measureTicks(
     bares.push(performance.now() - bareAt);
     if (rows.length !== firing) throw new Error(`the bare reading found ${rows.length} alerts`);
     const tickAt = performance.now();
-    let fired = 0;
-    for (;;) {
-      const part = await judge.judgeNext(BENCH_NETWORK, alerts.token);
-      fired += part?.firings ?? 0;
-      if (part === null || part.isWhole) break;
-    }
+    await judgeWhole(judge, alerts.token, firing);
     ticks.push(performance.now() - tickAt);
-    if (fired !== firing) throw new Error(`${fired} alerts fired instead of ${firing}`);
+    await alerts.nextPrice(0);
+    const idleAt = performance.now();
+    await judgeWhole(judge, alerts.token, 0);
+    idles.push(performance.now() - idleAt);
   }
-  return { tickMs: percentile(ticks, 0.5), bareMs: percentile(bares, 0.5) };
+  return { tickMs: percentile(ticks, 0.5), idleMs: percentile(idles, 0.5), bareMs: percentile(bares, 0.5) };
+}
+
+/** One tick, with all alerts that it fires. */
+export async function judgeWhole(judge: AlertJudge, token: string, expected: number): Promise<void> {
+  let fired = 0;
+  for (;;) {
+    const part = await judge.judgeNext(BENCH_NETWORK, token);
+    fired += part?.firings ?? 0;
+    if (part === null || part.isWhole) break;
+  }
+  if (fired !== expected) throw new Error(`${fired} alerts fired instead of ${expected}`);
 }

@@ -150,6 +150,8 @@ export interface AlertEvidence {
   /** The next two of a sample. */
   status?: string | undefined;
   sources?: Record<string, string> | undefined;
+  /** Of a candle: its length. */
+  minutes?: number | undefined;
   /** Of a balance. */
   slot?: number | undefined;
   /** Null: the first value that was judged. */

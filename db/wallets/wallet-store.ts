@@ -16,6 +16,7 @@ import { runPrepared } from '../postgres/prepared-statement.ts';
 import { insertEvents } from '../events/event-store.ts';
 import { followWallets } from '../ledger/follow-wallet.ts';
 import { useChallenge, type ChallengeKey } from './wallet-challenge-store.ts';
+import { expireOfWallet } from '../alerts/expire-of-wallet.ts';
 
 /** Notices that wallets were added or removed; the payload is the network. */
 export const WALLETS_CHANNEL = 'wallets_changed';
@@ -209,6 +210,7 @@ export async function removeWallet(
     await sendEvents(trx, change, null, (each) => disconnectedEvent(each, reason));
   }
   await trx('wallets').where({ account_id: ownerId, network, address }).del();
+  await expireOfWallet(trx, network, { ownerId, address });
   await trx.raw(STOP_UNLESS_WANTED, { network, address });
   await notifyChanged(trx, network);
   return true;

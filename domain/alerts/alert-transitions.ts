@@ -71,17 +71,17 @@ export function onTime(alert: Alert, now: Date): AlertTransition | null {
   if (!at || at > now) return null;
   const standing = standingOf(alert);
   const isDue = (time: Date | null): boolean => time !== null && time <= at;
-  if (isDue(alert.expiresAt)) {
-    return {
-      to: { ...standing, state: 'expired', waitsFor: null, coolsUntil: null, snoozedUntil: null, base: null },
-      change: 'expired',
-      at,
-    };
-  }
+  if (isDue(alert.expiresAt)) return expired(alert, at);
   if (isDue(alert.snoozedUntil)) return { to: begun(alert, null, at), change: 'resumed', at };
   if (isDue(alert.coolsUntil)) return { to: cooled(alert, standing, at), change: 'cooled', at };
   // Only the base's time is left: the price at the beginning of the timeframe is the base from now on.
   return { to: { ...standing, base: null, since: at }, change: 'rebased', at };
+}
+
+/** Nothing changes it any more. */
+export function expired(alert: Alert, at: Date): AlertTransition {
+  const rest = { waitsFor: null, coolsUntil: null, snoozedUntil: null, base: null };
+  return { to: { ...standingOf(alert), ...rest, state: 'expired' }, change: 'expired', at };
 }
 
 function cooled({ rule }: Alert, standing: AlertStanding, at: Date): AlertStanding {

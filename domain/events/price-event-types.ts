@@ -25,6 +25,7 @@ const evidence = z
     sources: z.record(z.string(), z.string()).optional().meta({
       description: 'Of a sample: the price that each source named.',
     }),
+    minutes: z.int().optional().meta({ description: 'Of a candle: its length.' }),
     slot: z.number().optional().meta({ description: 'Of a balance: the slot that changed it.' }),
     previous: z.strictObject({ value: decimal, at: time }).nullable().meta({
       description: 'The value that was judged before; null: it is the first one.',

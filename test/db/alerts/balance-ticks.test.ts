@@ -50,4 +50,32 @@ describe('Alerts about a balance', () => {
     const [event] = (await database('events').where({ name: 'balance.alert' })) as { body: string }[];
     expect(JSON.parse(event?.body ?? '{}')).to.have.nested.property('data.current_amount', '0.499995');
   });
+
+  it('end when their wallet is not the owner’s any more', async () => {
+    const { database } = test;
+    const ledger = await startLedger(database);
+    const wallet = newAddress();
+    const owner = await ledger.watch(wallet);
+    await ledger.takeUp(wallet, 100, 2n * SOL);
+    const rule: AlertRule = {
+      type: 'balance',
+      condition: 'balance_below',
+      walletAddress: wallet,
+      token: 'SOL',
+      target: SOL,
+      decimals: 9,
+      hysteresis: 0n,
+      isOnce: true,
+      coolDownMs: 0,
+    };
+    const id = await newAlert(database, owner, rule);
+    await ledger.wallets.remove('devnet', {
+      ownerId: owner,
+      address: wallet,
+      userId: owner,
+      reason: 'user_initiated',
+    });
+    expect(await database('alerts').where({ id }).first('state')).to.deep.equal({ state: 'expired' });
+    expect(await database('alert_triggers').where({ alert_id: id })).to.have.length(0);
+  });
 });

@@ -1,0 +1,122 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createAlertJudge } from '../../db/alerts/alert-judge.ts';
+import { connectDatabase } from '../../db/postgres/connect.ts';
+import type { ServiceFile } from '../../local/service-file.ts';
+import { createInternalKey } from '../internal-key.ts';
+import { watchOtherLoad } from '../other-load.ts';
+import { startBenchStage } from '../stage.ts';
+import { checkDurability } from '../webhooks/durability.ts';
+import { measureArrivals } from './measure-arrivals.ts';
+import { measureFirings } from './measure-firings.ts';
+import { measureTicks } from './measure-ticks.ts';
+import { reportAlerts, type AlertResults } from './report.ts';
+import { standingAlerts } from './standing-alerts.ts';
+
+const HELP = `npm run bench:alerts -- [--quick] [--save]
+
+Starts the whole service as npm start does, and measures alerts on its database: a tick over 10,000 and over 1,000,000
+standing alerts of which 100 fire, beside a bare reading of 100 alerts by a range of the index; a tick that fires 10,000,
+beside a bare insert of the same rows; and the time from the reading of a price until a webhook has the event.
+
+  (nothing)  about five minutes
+  --quick    shows that everything works, a minute; its figures say little
+  --save     writes the tables to bench/results/alerts.md
+`;
+
+const AMOUNTS = {
+  quick: {
+    standing: [5_000, 20_000],
+    rounds: 5,
+    firing: 1_000,
+    firingRounds: 1,
+    arrivals: { rounds: 1, alertsEach: 5 },
+  },
+  usual: {
+    standing: [10_000, 1_000_000],
+    rounds: 40,
+    firing: 10_000,
+    firingRounds: 5,
+    arrivals: { rounds: 8, alertsEach: 25 },
+  },
+};
+
+const MIB = 1024 ** 2;
+
+const startedAt = performance.now();
+const { values } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+if (values.help) console.log(HELP);
+else await run(values.quick ? 'quick' : 'usual', values.save);
+
+async function run(plan: keyof typeof AMOUNTS, save: boolean): Promise<void> {
+  const stage = await startBenchStage(say);
+  let text: string;
+  try {
+    text = reportAlerts(await measure(stage.service, AMOUNTS[plan]), plan);
+  } finally {
+    await stage.stop();
+  }
+  console.log(`\n${text}\n`);
+  if (save) {
+    const results = new URL('../results/', import.meta.url);
+    await mkdir(results, { recursive: true });
+    await writeFile(new URL('alerts.md', results), `${text}\n`);
+    say(`saved in ${fileURLToPath(results)}`);
+  }
+  process.exit(0);
+}
+
+async function measure(service: ServiceFile, amounts: (typeof AMOUNTS)['usual']): Promise<AlertResults> {
+  const apiKey = await createInternalKey(service.database_url);
+  say('from the reading of a price to the webhook');
+  const otherLoad = await watchOtherLoad();
+  const arrivals = await measureArrivals(service, apiKey, amounts.arrivals);
+  // Filling the tables takes longer than a statement of the service may.
+  const database = connectDatabase({
+    url: service.database_url,
+    applicationName: 'bench',
+    statementTimeoutMs: 0,
+  });
+  try {
+    const durability = await checkDurability(database);
+    const judge = createAlertJudge({ database, tokenName: (_, token) => token });
+    const [owner] = (await database('accounts').orderBy('created_at', 'desc').limit(1)) as { id: string }[];
+    if (!owner) throw new Error('there is no account');
+    const before = process.memoryUsage.rss() / MIB;
+    const ticks: AlertResults['ticks'] = [];
+    for (const standing of amounts.standing) {
+      say(`${standing} standing alerts`);
+      const alerts = await standingAlerts(database, owner.id, `bench${standing}`, standing);
+      await measureTicks(database, judge, alerts, { firing: 100, rounds: 5 });
+      ticks.push({
+        standing,
+        ...(await measureTicks(database, judge, alerts, { firing: 100, rounds: amounts.rounds })),
+      });
+    }
+    say(`${amounts.firing} firings in a tick`);
+    const many = await standingAlerts(
+      database,
+      owner.id,
+      'benchmany',
+      amounts.firing * (amounts.firingRounds + 1),
+    );
+    const options = { firing: amounts.firing, rounds: amounts.firingRounds };
+    const firings = await measureFirings(database, judge, many, options);
+    const memoryMib = { before, after: process.memoryUsage.rss() / MIB };
+    return { durability, ticks, firings, memoryMib, arrivals, otherLoad: await otherLoad.share() };
+  } finally {
+    await database.destroy();
+  }
+}
+
+function say(line: string): void {
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6);
+  console.log(`[${seconds} s] ${line}`);
+}
