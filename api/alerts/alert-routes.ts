@@ -74,6 +74,9 @@ export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps 
       },
     }),
 
+    // Before the next path: `preview` is not an id.
+    previewRoute({ alerts, charts, defaultNetwork }),
+
     defineRoute({
       method: 'GET',
       path: '/v1/alerts/{rule_id}',

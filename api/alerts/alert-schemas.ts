@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { ALERT_CHANNELS, ALERT_STATES } from '../../domain/alerts/alert.ts';
-import { ALERT_CONDITIONS, DIRECTIONS, TIMEFRAME_NAMES } from '../../domain/alerts/alert-rule.ts';
+import {
+  ALERT_CONDITIONS,
+  DIRECTIONS,
+  PRICE_CONDITIONS,
+  TIMEFRAME_NAMES,
+} from '../../domain/alerts/alert-rule.ts';
 import { ALERT_CHANGES } from '../../domain/alerts/alert-transitions.ts';
 import { commaList, describeCommaList } from '../http/comma-list.ts';
 import { cursor } from '../http/cursor.ts';
 import { idParameter } from '../http/id-parameter.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { wholeNumber, wholeNumberInBody } from '../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 
 const MAX_PAGE = 100;
+
+const MIN_COOL_DOWN_SECONDS = 60;
 
 const MAX_COOL_DOWN_SECONDS = 30 * 86_400;
 
@@ -36,14 +43,14 @@ const words = {
     .meta({ description: 'Of balances: a wallet that you have connected or watch.' }),
   target_amount: decimal.optional().meta({ description: 'Of balances, in whole tokens.' }),
   repeat: z.enum(['once', 'recurring']).optional().meta({ description: '`once` if left out.' }),
-  cooldown_seconds: z.int().min(60).max(MAX_COOL_DOWN_SECONDS).optional().meta({
+  cooldown_seconds: wholeNumberInBody(MIN_COOL_DOWN_SECONDS, MAX_COOL_DOWN_SECONDS).optional().meta({
     description: 'Of a recurring alert: it is silent for so long after a firing. An hour if left out.',
   }),
   hysteresis_percent: decimal.optional().meta({
     description:
       'How far the value has to return before the alert arms again, in percent of its target; 0 to 50, and 0.5 if left out. Not for `above` and `below`, nor if the base resets.',
   }),
-  expires_at: z.iso.datetime({ offset: true }).nullable().optional().meta({ description: 'Null: never.' }),
+  expires_at: z.iso.datetime().nullable().optional().meta({ description: 'Null: never.' }),
   channels: z.array(z.enum(ALERT_CHANNELS)).min(1).max(ALERT_CHANNELS.length).optional().meta({
     description: '`webhook` if left out. `chat`: the chat of the person who owns the account.',
   }),
@@ -52,12 +59,20 @@ const words = {
 
 export const createAlertBody = z.strictObject(words);
 
+const { wallet_address: _wallet, target_amount: _amount, ...priceWords } = words;
+
+/** Balances are not kept by the minute, so only alerts about prices can be tried. */
+export const previewAlertBody = z.strictObject({
+  ...priceWords,
+  condition: z.enum(PRICE_CONDITIONS).meta({ description: 'As of an alert, about a price.' }),
+});
+
 const changes = z.strictObject({
   ...words,
   condition: words.condition.optional(),
   token: words.token.optional(),
   paused: z.boolean().optional().meta({ description: 'True: it does not fire. False: it begins again.' }),
-  snoozed_until: z.iso.datetime({ offset: true }).optional().meta({
+  snoozed_until: z.iso.datetime().optional().meta({
     description: 'It does not fire until then, and then begins again.',
   }),
 });

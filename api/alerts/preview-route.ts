@@ -6,7 +6,7 @@ import { networkOf } from '../http/request-headers.ts';
 import { createAlertExample } from './alert-examples.ts';
 import { alertInputOf } from './alert-input-of.ts';
 import type { AlertRoutesDeps } from './alert-routes.ts';
-import { createAlertBody } from './alert-schemas.ts';
+import { previewAlertBody } from './alert-schemas.ts';
 import { previewData, previewExample, previewQuery } from './preview-schemas.ts';
 
 export function previewRoute({ alerts, charts, defaultNetwork }: AlertRoutesDeps & { charts: ChartDrawer }) {
@@ -20,7 +20,7 @@ export function previewRoute({ alerts, charts, defaultNetwork }: AlertRoutesDeps
     authenticated: true,
     network: true,
     query: previewQuery,
-    body: createAlertBody,
+    body: previewAlertBody,
     bodyExample: createAlertExample,
     successStatus: 200,
     message: 'This is when the alert would have fired.',

@@ -214,11 +214,13 @@ function timeOf(text: string): Date {
   return time;
 }
 
-function noteStart({ already_met: isMet, current_value: value }: AlertNow, output: Output): void {
+function noteStart({ already_met: isMet, current_value: value, timeframe }: AlertNow, output: Output): void {
   if (isMet === true)
     output.note(`The condition is met now (${value}), so the alert arms once the value has returned.`);
-  if (isMet === null)
-    output.note(
-      'The value is not known yet. The alert arms with the first value that does not meet the condition.',
-    );
+  if (isMet !== null) return;
+  const unknown =
+    value === null || timeframe === null ? 'The value' : `The price before the last ${timeframe}`;
+  output.note(
+    `${unknown} is not known yet. The alert arms with the first value that does not meet the condition.`,
+  );
 }

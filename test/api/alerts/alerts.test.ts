@@ -155,10 +155,25 @@ describe('Alerts over HTTP', () => {
     expect(eventsOf(data['rule_id'])).to.have.length(1);
   }).timeout(2 * TAKEOVER_MS);
 
+  it('say when they would have fired, and keep nothing of it', async () => {
+    const json = { token: 'SOL', condition: 'above', target_price: '0.01' };
+    const { status, data } = await call('/v1/alerts/preview', { method: 'POST', json });
+    expect(status).to.equal(200);
+    expect(data).to.include({ token: 'SOL' });
+    expect(JSON.stringify((await call('/v1/alerts')).data)).not.to.include('0.01');
+  });
+
   it('are made once for an idempotency key, listed, paused, snoozed and deleted', async () => {
     const key = { 'idempotency-key': 'the-same' };
-    const json = { condition: 'percent_change', percent: '5', timeframe: '1h', repeat: 'recurring' };
+    const json = {
+      condition: 'percent_change',
+      percent: '5',
+      timeframe: '1h',
+      repeat: 'recurring',
+      cooldown_seconds: 1_800,
+    };
     const { data } = await create(json, key);
+    expect(data).to.include({ repeat: 'recurring', cooldown_seconds: 1_800 });
     const again = await create(json, key);
     expect([again.data['rule_id'], again.headers.get('idempotency-replayed')]).to.deep.equal([
       data['rule_id'],
@@ -192,6 +207,12 @@ describe('Alerts over HTTP', () => {
     ['an unknown condition', 'condition', { condition: 'near', target_price: '1' }],
     ['a percentage without its time', 'timeframe', { condition: 'percent_change', percent: '5' }],
     ['a cool-down of an alert that fires once', 'cooldown_seconds', { ...above('1'), cooldown_seconds: 60 }],
+    [
+      'a cool-down of a second',
+      'cooldown_seconds',
+      { ...above('1'), repeat: 'recurring', cooldown_seconds: 1 },
+    ],
+    ['a cool-down that is no whole number', 'cooldown_seconds', { ...above('1'), cooldown_seconds: 60.5 }],
     ['an end in the past', 'expires_at', { ...above('1'), expires_at: '2020-01-01T00:00:00Z' }],
     ['a field that does not exist', 'target', { ...above('1'), target: '1' }],
     [

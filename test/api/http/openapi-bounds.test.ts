@@ -17,6 +17,12 @@ const fieldSchema = z.looseObject(VALUE_KEYWORDS).extend({
   get items() {
     return fieldSchema.optional();
   },
+  get propertyNames() {
+    return fieldSchema.optional();
+  },
+  get additionalProperties() {
+    return z.union([z.boolean(), fieldSchema]).optional();
+  },
   get anyOf() {
     return z.array(fieldSchema).optional();
   },
@@ -58,7 +64,7 @@ function nameOf({ name, place, operation: { method, path } }: Field): string {
 
 /** What a schema lets pass without a bound. */
 function unbounded(schema: FieldSchema, name: string): string[] {
-  const { type, items, anyOf } = schema;
+  const { type, items, anyOf, propertyNames, additionalProperties } = schema;
   if (anyOf) return anyOf.flatMap((one) => unbounded(one, name));
   if (schema.enum || schema.const !== undefined) return [];
   return [type ?? 'anything'].flat().flatMap((each) => {
@@ -66,6 +72,9 @@ function unbounded(schema: FieldSchema, name: string): string[] {
     if (each === 'array') {
       const own = schema.maxItems === undefined ? [`${name}: an array without maxItems`] : [];
       return [...own, ...unbounded(items ?? {}, `${name}[]`)];
+    }
+    if (propertyNames?.enum && typeof additionalProperties === 'object') {
+      return unbounded(additionalProperties, `${name}{}`);
     }
     if (each === 'integer' || each === 'number') {
       const isBounded = (schema.minimum ?? schema.exclusiveMinimum) !== undefined;
@@ -79,7 +88,11 @@ function unbounded(schema: FieldSchema, name: string): string[] {
 /** Values that break one rule of the schema each. */
 function brokenValues(schema: FieldSchema, isText: boolean): unknown[] {
   const { anyOf, items, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems } = schema;
-  if (anyOf) return brokenValues(anyOf[0] ?? {}, isText);
+  if (anyOf) {
+    const isNullable = anyOf.some(({ type }) => type === 'null');
+    return brokenValues(anyOf[0] ?? {}, isText).filter((each) => !isNullable || each !== null);
+  }
+  if (schema.propertyNames) return ['x', 17];
   if (schema.const !== undefined) return [false];
   if (schema.enum) return ['no-such-word', ...(isText ? [] : [17])];
   const types = [schema.type].flat();
