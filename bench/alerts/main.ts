@@ -17,8 +17,8 @@ import { standingAlerts } from './standing-alerts.ts';
 const HELP = `npm run bench:alerts -- [--quick] [--save]
 
 Starts the whole service as npm start does, and measures alerts on its database: a tick over 10,000 and over 1,000,000
-standing alerts of which 100 fire, beside a bare reading of 100 alerts by a range of the index; a tick that fires 10,000,
-beside a bare insert of the same rows; and the time from the reading of a price until a webhook has the event.
+standing alerts of which 100 fire, compared with a bare reading of 100 alerts by a range of the index; a tick that fires 10,000,
+compared with a bare insert of the same rows; and the time from the reading of a price until a webhook has the event.
 
   (nothing)  about five minutes
   --quick    shows that everything works, a minute; its figures say little
@@ -88,7 +88,7 @@ async function measure(service: ServiceFile, amounts: (typeof AMOUNTS)['usual'])
     const durability = await checkDurability(database);
     const judge = createAlertJudge({ database, tokenName: (_, token) => token });
     const [owner] = (await database('accounts').orderBy('created_at', 'desc').limit(1)) as { id: string }[];
-    if (!owner) throw new Error('there is no account');
+    if (!owner) throw new Error('an account is missing');
     const before = process.memoryUsage.rss() / MIB;
     const ticks: AlertResults['ticks'] = [];
     for (const standing of amounts.standing) {

@@ -28,7 +28,7 @@ export interface SignificantChanges {
   stand(network: Network, tokens: readonly string[]): Promise<void>;
 }
 
-/** Only of accounts that an endpoint asks for it: an event that nobody reads need not be found. */
+/** Thresholds of accounts that have their own. */
 const IN_USE = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
   FROM significant_changes, jsonb_each_text(thresholds) AS own`;
 

@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Network } from '../networks.ts';
 import { ONE_PERCENT, TIMEFRAMES, type Percentage, type PercentRule, type Timeframe } from './alert-rule.ts';
 
-/** From which change within a timeframe an account is told of it. A timeframe that is missing is not reported. */
+/** From which change within a timeframe an account gets an event. A timeframe that is missing is not reported. */
 export type Thresholds = Partial<Record<Timeframe, Percentage>>;
 
 /** Of accounts that have not said otherwise. */

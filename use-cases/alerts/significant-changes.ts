@@ -5,7 +5,7 @@ import { USUAL_THRESHOLDS, type Thresholds } from '../../domain/alerts/significa
 import { authorizeOwner } from '../access/authorize.ts';
 import { percentOf } from './alert-input.ts';
 
-/** From which changes on an account is told of them. */
+/** From which changes on an account gets an event. */
 export interface SignificantSettings {
   thresholds: Thresholds;
   /** The account has not said otherwise. */

@@ -5,11 +5,11 @@ import type { SendInput } from '../../../use-cases/sends/send-input.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import type { SignedProof } from '../../../use-cases/sessions/session.ts';
+import { alertCalls } from './alert-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
 import { PAGE as OWN_PAGE } from './page-sessions.ts';
 import {
-  ofAlert,
   ofDelivery,
   ofOperation,
   ofTheActor,
@@ -272,22 +272,7 @@ export function useCaseCalls({
       forget: ofTheActor('chat.change', ({ actor }) => chats.forget(actor, 1, { html: 'Bye', buttons: [] })),
       setBlocked: ofTheActor('chat.change', ({ actor }) => chats.setBlocked(actor, false)),
     },
-    alerts: {
-      create: ofTheActor('alert.create', ({ actor }) =>
-        alerts.create(actor, 'devnet', { condition: 'above', token: 'SOL', targetPrice: '1' }, idempotency()),
-      ),
-      preview: ofTheActor('alert.create', ({ actor }) =>
-        alerts.preview(actor, 'devnet', { condition: 'above', token: 'SOL', targetPrice: '1' }),
-      ),
-      readSignificant: ofTheActor('significant_change.read', ({ actor }) => alerts.readSignificant(actor)),
-      changeSignificant: ofTheActor('significant_change.change', ({ actor }) =>
-        alerts.changeSignificant(actor, { '1h': '4' }),
-      ),
-      read: ofAlert('alert.read', ({ actor }, id) => alerts.read(actor, id)),
-      list: ofTheActor('alert.read', ({ actor }) => alerts.list(actor, 'devnet', PAGE)),
-      change: ofAlert('alert.change', ({ actor }, id) => alerts.change(actor, id, { paused: true })),
-      remove: ofAlert('alert.remove', ({ actor }, id) => alerts.remove(actor, id)),
-    },
+    alerts: alertCalls(alerts),
     prices: {
       read: ofTheActor('price.read', ({ actor }) => prices.read(actor, 'devnet', ['SOL'])),
       chart: ofTheActor('price.read', ({ actor }) =>
