@@ -10,10 +10,11 @@ import type { Network } from '../domain/networks.ts';
 import { hasEnded, isEnding, type Operation, type OperationStatus } from '../domain/operations/operation.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import { balanceAfter } from '../domain/sends/balance-after.ts';
-import type { Send } from '../domain/sends/send.ts';
+import { previewValue, type Send } from '../domain/sends/send.ts';
 import { code, Html, lines, link } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
 import type { Text } from './text.ts';
+import { worth } from './worth.ts';
 
 export interface OperationCardDeps {
   /** A transaction's page for people, with `{signature}`. */
@@ -95,7 +96,12 @@ function sendText(t: Text, { request, preview, network }: Send): string {
   const left = balanceAfter(request, preview);
   const { level } = preview.risk;
   return lines(
-    t('card-send-title', { amount: formatAmount(sent, decimals), token, network: t(`network-${network}`) }),
+    t('card-send-title', {
+      amount: formatAmount(sent, decimals),
+      token,
+      worth: worth(previewValue(preview)),
+      network: t(`network-${network}`),
+    }),
     t('card-from', { address: code(request.from) }),
     t('card-to', { address: code(request.recipient) }),
     withheld > 0n ? t('card-received', { amount: formatAmount(sent - withheld, decimals), token }) : null,

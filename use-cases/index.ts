@@ -109,7 +109,7 @@ export function createUseCases({
   });
   return {
     operations,
-    sends: createSends({ database, chain, requestOperation: operations.request }),
+    sends: createSends({ database, chain, usdPrices, requestOperation: operations.request }),
     walletCreation: createWalletCreation({
       kinds,
       database,

@@ -1,6 +1,7 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import { priorityFee } from '../../domain/sends/fees.ts';
-import type { Send } from '../../domain/sends/send.ts';
+import { formatUsd } from '../../domain/prices/usd-value.ts';
+import { previewValue, type Send } from '../../domain/sends/send.ts';
 import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';
 import type { SendData } from './send-schemas.ts';
 
@@ -9,6 +10,7 @@ type PreviewData = SendData['preview'];
 /** The effects and costs of a send, as computed before it was confirmed. */
 export function presentPreview({ request, preview, walletAddress }: Send): PreviewData {
   const { decimals } = request;
+  const value = previewValue(preview);
   const sent = BigInt(request.baseUnits);
   const transferFee = preview.token?.transferFee ?? null;
   const withheld = BigInt(transferFee ?? 0);
@@ -21,6 +23,8 @@ export function presentPreview({ request, preview, walletAddress }: Send): Previ
     token: request.token,
     mint: request.mint,
     decimals,
+    usd_value: formatUsd(value),
+    usd_value_reason: value.reason,
     token_program: request.tokenProgram ?? null,
     transfer_fee: transferFee === null ? null : formatAmount(withheld, decimals),
     creates_token_account: preview.token?.createsAccount ?? false,

@@ -19,6 +19,8 @@ export const sendDataExample: SendData = {
     token: 'SOL',
     mint: 'SOL',
     decimals: 9,
+    usd_value: '75.625',
+    usd_value_reason: null,
     token_program: null,
     transfer_fee: null,
     creates_token_account: false,

@@ -9,6 +9,7 @@ import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { hasFields } from '../http/has-fields.ts';
 import { sendAmount } from '../http/number-text.ts';
+import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { address } from '../operations/operation-schemas.ts';
 
 const sendFields = z.strictObject({
@@ -90,6 +91,10 @@ const preview = z
     token: z.string(),
     mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
     decimals: z.int(),
+    usd_value: usdValue.meta({
+      description: 'Value of `amount` at the price of the time of the request.',
+    }),
+    usd_value_reason: usdValueReason,
     token_program: z.string().nullable().meta({ description: 'Program of the mint; null for SOL.' }),
     transfer_fee: decimal.nullable().meta({
       description: 'Amount that the token itself withholds; null if its program has no such fee.',

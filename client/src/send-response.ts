@@ -46,6 +46,8 @@ function readPreview(fields: FieldReader): SendPreview {
     token: fields.text('token'),
     mint: fields.text('mint'),
     decimals: fields.integer('decimals'),
+    usd_value: fields.decimalOrNull('usd_value'),
+    usd_value_reason: fields.textOrNull('usd_value_reason'),
     token_program: fields.textOrNull('token_program'),
     transfer_fee: fields.textOrNull('transfer_fee'),
     creates_token_account: fields.flag('creates_token_account'),

@@ -1,4 +1,4 @@
-import type { RiskLevel, TokenWarningCode } from './words.ts';
+import type { RiskLevel, TokenWarningCode, UnvaluedReason } from './words.ts';
 
 /** The field `send` of an operation of the kind `send`. */
 export interface SendDetails {
@@ -28,6 +28,10 @@ export interface SendPreview {
   /** The mint's address, or `SOL`. */
   mint: string;
   decimals: number;
+  /** Value of `amount` in USD when the send was requested. */
+  usd_value: string | null;
+  /** Why `usd_value` is null; null if it is known. */
+  usd_value_reason: UnvaluedReason | null;
   /** Address of the mint's program; null for SOL. */
   token_program: string | null;
   /** Decimal amount of `token` that the token itself withholds; null if its mint has no such fee. */

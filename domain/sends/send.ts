@@ -1,4 +1,5 @@
 import type { Operation, TransactionParts } from '../operations/operation.ts';
+import type { UnvaluedReason, UsdValue } from '../prices/usd-value.ts';
 import type { TokenWarning } from '../tokens.ts';
 
 export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
@@ -42,8 +43,16 @@ export interface SendPreview {
   risk: Risk;
   /** What the wallet held of the token before. Rows that are older lack it. */
   heldBaseUnits?: string;
+  /** What the amount was worth, in millionths of a USD. Rows that are older lack it. */
+  value?: { usd: string; reason: null } | { usd: null; reason: UnvaluedReason };
   /** Only for tokens. Rows that are older than tokens lack it. */
   token?: TokenPreview;
+}
+
+/** What the amount was worth when the send was prepared. */
+export function previewValue({ value }: Pick<SendPreview, 'value'>): UsdValue {
+  if (!value) return { usd: null, reason: 'no_price_then' };
+  return value.usd === null ? value : { usd: BigInt(value.usd), reason: null };
 }
 
 export interface TokenPreview {

@@ -43,6 +43,15 @@ describe('the card of a payment', () => {
     expect(cardIn('en', withRisk(risk))).to.contain('character 44 is “n” instead of “A”.');
   });
 
+  it('says what the amount is worth, if that was known', () => {
+    const { preview } = operationFixture();
+    const value = { usd: '226875000', reason: null };
+    expect(cardIn('en', operationFixture({ preview: { ...preview, value } }))).to.contain(
+      'Send 1.5 SOL (226.87 USD)',
+    );
+    expect(cardIn('en', operationFixture())).to.contain('Send 1.5 SOL</b>');
+  });
+
   it('shows the risk of a payment from before as it was written then', () => {
     const old = withRisk({ level: 'low', reasons: ['This wallet has never sent to this recipient before.'] });
     expect(cardIn('en', old)).to.contain('• This wallet has never sent to this recipient before.');

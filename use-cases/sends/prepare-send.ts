@@ -6,9 +6,11 @@ import { invalidField, ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
 import { admitArrival, admitRecipient, admitSender } from '../../domain/sends/send-refusals.ts';
+import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { PreparedOperation } from '../operations/request-operation.ts';
+import type { UsdPrices } from '../prices/usd-prices.ts';
 import {
   admitBeforeSimulation,
   admitWithEstimate,
@@ -22,6 +24,7 @@ export interface PrepareSendDeps {
   chain: ChainReader;
   operations: Pick<OperationQueries, 'openCommitments'>;
   sends: SendQueries;
+  usdPrices: Pick<UsdPrices, 'now'>;
 }
 
 export interface PreparedSend extends PreparedOperation {
@@ -31,17 +34,18 @@ export interface PreparedSend extends PreparedOperation {
 
 export type PrepareSend = ReturnType<typeof createPrepareSend>;
 
-export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps) {
+export function createPrepareSend({ chain, operations, sends, usdPrices }: PrepareSendDeps) {
   /** Reads the accounts of a send, refuses an impossible one, simulates it, and computes its costs and effects. */
   return async function prepareSend(wallet: OwnedWallet, input: SendInput): Promise<PreparedSend> {
     const { network } = wallet;
     const { from, to, memo } = input;
     const token = namedToken(chain, network, input.token);
     const mint = token.mint ?? NATIVE_SOL;
-    const [accounts, knownRecipients, open] = await Promise.all([
+    const [accounts, knownRecipients, open, priceOf] = await Promise.all([
       chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
       sends.knownRecipients(wallet),
       operations.openCommitments(wallet, token.mint),
+      usdPrices.now(network, [mint]),
     ]);
 
     admitSender(accounts.sender);
@@ -99,6 +103,7 @@ export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps)
           heldBaseUnits: held,
         }),
         heldBaseUnits: held.toString(),
+        value: stored(usdValue(baseUnits, decimals, priceOf(mint))),
         ...(transfer && accounts.mint
           ? {
               token: {
@@ -111,6 +116,11 @@ export function createPrepareSend({ chain, operations, sends }: PrepareSendDeps)
       },
     };
   };
+}
+
+/** Rows have integers as text. */
+function stored(value: UsdValue): NonNullable<SendPreview['value']> {
+  return value.usd === null ? value : { usd: value.usd.toString(), reason: null };
 }
 
 /** `max` stays open for SOL, because it depends on the fee; for a token it is the whole free balance. */

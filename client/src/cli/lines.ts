@@ -10,6 +10,7 @@ export function previewLines({ operation_id: id, network, send }: SendOperationD
     `from        ${from}`,
     `to          ${preview.recipient}`,
     `amount      ${preview.amount} ${preview.token}${preview.mint === preview.token ? '' : ` (${preview.mint})`}`,
+    ...(preview.usd_value === null ? [] : [`value       ${preview.usd_value} USD`]),
     ...(isLess ? [`arrives     ${preview.received_amount} ${preview.token}`] : []),
     `fee         ${preview.network_fee} SOL, at most ${preview.fee_cap} SOL`,
     ...(preview.rent === '0' ? [] : [`rent        ${preview.rent} SOL for the recipient's new account`]),

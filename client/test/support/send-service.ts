@@ -238,6 +238,8 @@ function describeSend(recorded: Wish, baseUnits: bigint): Record<string, unknown
       received_amount: recorded.amount,
       mint: 'SOL',
       decimals: 9,
+      usd_value: null,
+      usd_value_reason: 'network_unpriced',
       token_program: null,
       transfer_fee: null,
       creates_token_account: false,

@@ -111,8 +111,7 @@ describe('the history of a wallet', () => {
       const { move, read, table } = await watching();
       const unlisted = someAddress();
       for (const token of [USDC, 'SOL', unlisted]) await move({ ...swap, token });
-      const expected = ['SOL 0.000005', 'USDC null', `${unlisted} null`];
-      const all = await read();
+      const [all, expected] = [await read(), ['SOL 0.000005', 'USDC null', `${unlisted} null`]];
       expect(fees(all)).to.have.members(expected);
       const filtered = await Promise.all(['SOL', 'USDC', unlisted].map((token) => read(`&token=${token}`)));
       expect(filtered.flatMap(fees)).to.deep.equal(expected);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { UsdPrice } from '../../../domain/prices/usd-value.ts';
 import type { SendAccounts } from '../../../domain/tokens.ts';
 import { createPrepareSend } from '../../../use-cases/sends/prepare-send.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
@@ -9,6 +10,8 @@ const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const OWNER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
 describe('the accounts of a send', () => {
+  let price: UsdPrice = { price: null, reason: 'network_unpriced' };
+
   function prepare(found: Partial<SendAccounts>, changes: { amount?: string; token?: string } = {}) {
     const chain = fakeChain();
     const prepareSend = createPrepareSend({
@@ -18,6 +21,7 @@ describe('the accounts of a send', () => {
       },
       operations: { openCommitments: async () => ({ count: 0, baseUnits: 0n, lamports: 0n }) },
       sends: { knownRecipients: async () => [] },
+      usdPrices: { now: async () => () => price },
     });
     return prepareSend(
       { ownerId: 'acc_1', network: 'devnet', chainId: 'test-chain', walletAddress: SENDER },
@@ -35,6 +39,13 @@ describe('the accounts of a send', () => {
       },
     );
   }
+
+  it('are those of a preview with the value of the amount, or with the reason why it is not known', async () => {
+    price = { price: 150n * 10n ** 30n, reason: null };
+    expect((await prepare({})).preview.value).to.deep.equal({ usd: '150000', reason: null });
+    price = { price: null, reason: 'sources_differ' };
+    expect((await prepare({})).preview.value).to.deep.equal({ usd: null, reason: 'sources_differ' });
+  });
 
   const noSender: [string, SendAccounts['sender'], RegExp][] = [
     [
