@@ -212,7 +212,7 @@ describe('Alerts over HTTP', () => {
       'cooldown_seconds',
       { ...above('1'), repeat: 'recurring', cooldown_seconds: 1 },
     ],
-    ['a cool-down that is no whole number', 'cooldown_seconds', { ...above('1'), cooldown_seconds: 60.5 }],
+    ['a cool-down with decimals', 'cooldown_seconds', { ...above('1'), cooldown_seconds: 60.5 }],
     ['an end in the past', 'expires_at', { ...above('1'), expires_at: '2020-01-01T00:00:00Z' }],
     ['a field that does not exist', 'target', { ...above('1'), target: '1' }],
     [
