@@ -1,8 +1,10 @@
 import type { Knex } from 'knex';
 import { onTick, onTime } from '../../domain/alerts/alert-transitions.ts';
+import { subjectOf } from '../../domain/alerts/alert-rule.ts';
 import type { AlertTick, JudgedTick } from '../../domain/alerts/alert-tick.ts';
 import { firingOf, type TickGap } from '../../domain/alerts/firing.ts';
 import { measuresOf, type Measured } from '../../domain/alerts/measure.ts';
+import { isHit } from '../../domain/alerts/triggers.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
@@ -70,9 +72,16 @@ const DUE = {
     ORDER BY due_at LIMIT $4 FOR NO KEY UPDATE`,
 };
 
+/** A tick from before an alert is due still counts: the judging of the tick lets that time pass first. */
 const DUE_ANYWHERE = {
   name: 'due_alerts_anywhere',
   text: `SELECT ${ALERT_COLUMNS} FROM alerts alert WHERE network = $1 AND due_at <= $2
+     AND NOT EXISTS (SELECT FROM alert_subjects watched JOIN price_samples sample ON sample.network = $1 AND sample.token = watched.subject
+                      WHERE watched.network = $1 AND watched.subject = alert.subject AND sample.price IS NOT NULL
+                        AND sample.at > coalesce(watched.judged_at, watched.begun_at) AND sample.at <= alert.due_at)
+     AND NOT EXISTS (SELECT FROM alert_subjects watched JOIN balance_ticks tick ON tick.network = $1 AND tick.subject = watched.subject
+                      WHERE watched.network = $1 AND watched.subject = alert.subject
+                        AND tick.at > coalesce(watched.judged_at, watched.begun_at) AND tick.at <= alert.due_at)
     ORDER BY due_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
@@ -136,14 +145,22 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
     await passDue(trx, due, tick.at);
     if (due.length === pageSize) return { firings: 0, isWhole: false };
     const bases = await readBases(trx, network, subject, tick.at);
+    const measured = measuresOf(tick, bases);
     const hits = await runPrepared<AlertRow>(trx, HITS, [
       network,
       subject,
       tick.at,
-      JSON.stringify(measuresOf(tick, bases).map(measuredRow)),
+      JSON.stringify(measured.map(measuredRow)),
       pageSize,
     ]);
-    const writes = hits.map(toAlert).map((alert): AlertWrite => {
+    // An owner may have changed one until it was locked: what stands now decides.
+    const standing = hits
+      .map(toAlert)
+      .filter(
+        ({ rule, since, ...alert }) =>
+          subjectOf(rule) === subject && since < tick.at && isHit(rule, alert, measured),
+      );
+    const writes = standing.map((alert): AlertWrite => {
       const transition = onTick(alert, tick);
       if (transition.change !== 'fired') return { alert, transition, firing: null };
       const name = tokenName(network, alert.rule.token);

@@ -9,7 +9,7 @@ import {
   type PercentRule,
   type SideRule,
 } from './alert-rule.ts';
-import type { Measure } from './measure.ts';
+import type { Measure, Measured } from './measure.ts';
 
 /** A standing alert reacts when the measure is at least the level. */
 export interface Trigger {
@@ -32,6 +32,17 @@ export function triggersOf(
   if (waitsFor === 'fire') return [isUpward(rule) ? atLeast(level) : atMost(level)];
   const margin = waitsFor === 'return' ? hysteresisOf(rule) : 0n;
   return [isUpward(rule) ? atMost(below(level, margin)) : atLeast(above(level, margin))];
+}
+
+/** True if something that was measured reaches one of the levels. */
+export function isHit(
+  rule: AlertRule,
+  standing: Pick<AlertStanding, 'waitsFor' | 'base'>,
+  measured: readonly Measured[],
+): boolean {
+  return triggersOf(rule, standing).some(({ measure, level }) =>
+    measured.some((each) => each.measure === measure && each.largest >= level),
+  );
 }
 
 function atLeast(level: bigint): Trigger {

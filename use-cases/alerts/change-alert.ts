@@ -44,25 +44,29 @@ export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAler
       if (!before) throw notFound('alert');
       const hasNewRule = Object.values(words).some((value) => value !== undefined);
       // Outside of the transaction: a node may be asked for the token.
-      const rule = hasNewRule
+      const newRule = hasNewRule
         ? await ruleOf(ownerId, before.network, mergedInput(before.rule, words))
-        : before.rule;
-      const changed = await alerts.change(ownerId, id, async (alert, presentOf): Promise<AlertChangeOf> => ({
-        definition: {
-          rule,
-          channels: channels ? channelsOf(channels, ownerOf(actor)) : alert.channels,
-          note: note === undefined ? alert.note : noteOf(note),
-          expiresAt: expiresAt === undefined ? alert.expiresAt : expiryOf(expiresAt),
-        },
-        transition: transitionOf(
-          alert,
-          { paused, snoozedUntil },
-          hasNewRule,
-          expiresAt !== undefined,
-          rule,
-          await presentOf(rule),
-        ),
-      }));
+        : null;
+      const changed = await alerts.change(ownerId, id, async (alert, presentOf): Promise<AlertChangeOf> => {
+        // Another request may have changed the rule meanwhile.
+        const rule = newRule ?? alert.rule;
+        return {
+          definition: {
+            rule,
+            channels: channels ? channelsOf(channels, ownerOf(actor)) : alert.channels,
+            note: note === undefined ? alert.note : noteOf(note),
+            expiresAt: expiresAt === undefined ? alert.expiresAt : expiryOf(expiresAt),
+          },
+          transition: transitionOf(
+            alert,
+            { paused, snoozedUntil },
+            hasNewRule,
+            expiresAt !== undefined,
+            rule,
+            await presentOf(rule),
+          ),
+        };
+      });
       if (!changed) throw notFound('alert');
       return { ...named(changed), present: await queries.present(changed.network, changed.rule) };
     },
@@ -78,7 +82,12 @@ export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAler
 function mergedInput(rule: AlertRule, words: Omit<AlertChanges, 'paused' | 'snoozedUntil'>): AlertInput {
   const old = inputOf(rule);
   if (words.condition === undefined || words.condition === rule.condition) {
-    const kept = words.repeat === 'once' ? { ...old, coolDownSeconds: undefined } : old;
+    const isOnce = words.repeat === 'once';
+    const kept = {
+      ...old,
+      coolDownSeconds: isOnce ? undefined : old.coolDownSeconds,
+      hysteresisPercent: words.resetBase ? undefined : old.hysteresisPercent,
+    };
     return { ...kept, ...withoutUndefined(words) };
   }
   const { token, repeat, coolDownSeconds } = old;
@@ -100,10 +109,8 @@ function transitionOf(
   const at = new Date();
   const beginning = (): AlertStanding => begun(alert, isMet(rule, present), present.at);
   if (snoozedUntil) return { to: resting(alert, snoozedUntil), change: 'snoozed', at };
-  if (paused === true)
-    return alert.state === 'paused' && !alert.snoozedUntil
-      ? null
-      : { to: resting(alert, null), change: 'paused', at };
+  if (paused === true && (alert.state !== 'paused' || alert.snoozedUntil))
+    return { to: resting(alert, null), change: 'paused', at };
   if (paused === false && alert.state === 'paused') return { to: beginning(), change: 'resumed', at };
   if (alert.state === 'paused')
     return hasNewRule || hasNewExpiry ? { to: standingOf(alert), change: 'changed', at } : null;
