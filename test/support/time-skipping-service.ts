@@ -4,6 +4,7 @@ import {
   DISPATCHER_WORKFLOW_ID,
   DISPATCHER_WORKFLOW_TYPE,
 } from '../../workflows/webhooks/delivery-messages.ts';
+import { ALERTS_WORKFLOW_TYPE, alertsWorkflowId } from '../../workflows/alerts/alerts-messages.ts';
 import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { TASK_QUEUES } from '../../workflows/task-queues.ts';
 import { parts } from './parts.ts';
@@ -56,7 +57,7 @@ export async function startTimeSkippingService(
 }
 
 /**
- * The activities of the dispatcher and of the ledger never rest, and while an activity runs (or a task waits for a worker) this
+ * The activities of the dispatcher, of the ledger and of alerts never rest, and while an activity runs (or a task waits for a worker) this
  * server's time passes no faster than any other. So their places are taken by some that have not begun.
  */
 async function holdRestlessBack({ connection, config }: TestService): Promise<void> {
@@ -70,6 +71,11 @@ async function holdRestlessBack({ connection, config }: TestService): Promise<vo
   await workflow.start(LEDGER_WORKFLOW_TYPE, {
     workflowId: ledgerWorkflowId('devnet'),
     taskQueue: TASK_QUEUES.operations,
+    startDelay: NEVER,
+  });
+  await workflow.start(ALERTS_WORKFLOW_TYPE, {
+    workflowId: alertsWorkflowId('devnet'),
+    taskQueue: TASK_QUEUES.market,
     startDelay: NEVER,
   });
 }
