@@ -6,9 +6,13 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { freePort } from '../../../local/processes/ports.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { airdrop, lamportsOf, newWallet } from '../../support/chain-client.ts';
-import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../../support/price-history.ts';
+import { createApiClient } from '../../support/api-client.ts';
+import { insertPriceHistory, PRICES_BY_HAND } from '../../support/price-history.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 import { BOT_TOKEN, openTelegram, type TestTelegram } from '../../support/telegram-person.ts';
+import { startTestProviders, type TestProviders } from '../../support/test-providers.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { startReceiver } from '../../support/webhook-receiver.ts';
 import { startPageService, type PageService } from '../support/page-service.ts';
 import { openPerson, PASSPHRASE, type Person } from '../support/person.ts';
 import { createChatTab, type ChatTab } from './chat-tab.ts';
@@ -22,6 +26,8 @@ async function expectDisabled(button: Locator): Promise<void> {
 describe('a newcomer in the chat page', () => {
   let browser: Browser;
   let telegram: TestTelegram;
+  let providers: TestProviders;
+  let market: Person;
   let service: PageService;
   let bot: RunningBot;
   let chat: Person;
@@ -31,6 +37,8 @@ describe('a newcomer in the chat page', () => {
 
   before(async () => {
     const port = await freePort();
+    providers = await startTestProviders();
+    await providers.hold('SOL', '151.2');
     telegram = await openTelegram({ frameOrigins: [`http://localhost:${port}`] });
     [browser, service] = await Promise.all([
       sharedBrowser(),
@@ -41,6 +49,10 @@ describe('a newcomer in the chat page', () => {
           TELEGRAM_API_URL: telegram.url,
           MINI_APP_FRAME_ANCESTORS: telegram.url,
           ...PRICES_BY_HAND,
+          JUPITER_URL: `${providers.url}/jup`,
+          JUPITER_INTERVAL_SECONDS: '1',
+          COINGECKO_URL: `${providers.url}/gecko`,
+          COINGECKO_INTERVAL_SECONDS: '1',
         },
       }),
     ]);
@@ -52,14 +64,34 @@ describe('a newcomer in the chat page', () => {
     });
     chat = await openPerson({ browser, url: telegram.url, width: 900, height: 780 });
     tab = createChatTab(chat);
+    market = await openPerson({ browser, url: providers.url });
   });
   after(async () => {
     await chat.close();
+    await market.close();
     await wallet.close();
     await bot.stop();
     await service.stop();
     await telegram.stop();
+    await providers.stop();
   });
+
+  /** Both sources have it. */
+  async function priceIs(price: string): Promise<void> {
+    await waitUntil(`the service has read ${price}`, async () => {
+      const newest = (await service
+        .database('price_samples')
+        .where({ token: 'SOL', status: 'agreed' })
+        .orderBy('at', 'desc')
+        .first('price')) as { price: string } | undefined;
+      return newest?.price === price;
+    });
+  }
+
+  async function movePrice(price: string): Promise<void> {
+    await market.fill('Price of SOL in USD', price);
+    await market.page.getByLabel('Price of SOL in USD', { exact: true }).press('Enter');
+  }
 
   it('is welcomed, and makes a wallet in another tab, which the chat links after a yes', async () => {
     await chat.press('Start');
@@ -85,7 +117,7 @@ describe('a newcomer in the chat page', () => {
 
   it('sends money: the message in the chat becomes the receipt, and the money is on the chain', async () => {
     await airdrop(address, 1_000_000_000);
-    await chat.sees('1 SOL received');
+    await chat.sees(/1 SOL (\(151\.20 USD\) )?received/);
     await tab.say('/wallet balance');
     const { address: to } = await newWallet();
     await tab.say(`/send 0.25 SOL ${to}`);
@@ -164,7 +196,7 @@ describe('a newcomer in the chat page', () => {
 
   it('sees a price as a chart, and another time of it in the same message after a press', async () => {
     await insertPriceHistory(service.database);
-    await setPrices(service.database, { jupiter: '151.2', coingecko: '151.3' });
+    await priceIs('151.2');
     await tab.say('/price SOL');
     const picture = chat.page.locator('img.photo').last();
     await picture.waitFor();
@@ -176,5 +208,51 @@ describe('a newcomer in the chat page', () => {
     expect(await chat.page.locator('img.photo').count(), 'the same message').to.equal(1);
     await chat.page.evaluate("document.querySelector('img.photo').decode()");
     await tab.keepPicture('price');
+  });
+
+  it('makes an alert by clicks, moves the price on the market, and is told once, as is a webhook', async () => {
+    const receiver = await startReceiver();
+    try {
+      const { apiKey } = await service.service.createAccount('pro');
+      const call = await createApiClient(service.service, apiKey);
+      const hook = { url: receiver.url, events: ['price.alert'], secret: 'a-secret-of-alerts' };
+      await call('/v1/webhooks', { method: 'POST', json: hook });
+      const above = async (target_price: string): Promise<void> => {
+        const json = { token: 'SOL', condition: 'above', target_price };
+        expect((await call('/v1/alerts', { method: 'POST', json })).data['state']).to.equal('armed');
+      };
+      const received = (): { target_price: string; evidence: { sources: object } }[] =>
+        receiver.received.map(
+          ({ body }) => (JSON.parse(body) as { data: ReturnType<typeof received>[0] }).data,
+        );
+
+      await tab.say('/alert SOL crosses 148 every 1d');
+      await chat.press('When would it have fired?');
+      await chat.page.locator('img.photo').nth(1).waitFor();
+      await chat.page.evaluate("[...document.querySelectorAll('img.photo')].at(-1).decode()");
+      await tab.keepPicture('alert-back-test');
+
+      await tab.say('/alert');
+      await chat.press('SOL');
+      await chat.press(/^above .*\+5/);
+      await chat.sees(/SOL above 15\d(\.\d+)? USD/);
+      await above('160');
+      await movePrice('165.5');
+      await chat.sees(/SOL is above 15.* USD: 165\.5 USD/);
+      await chat.sees(/The sources agree: Jupiter 165\.5, CoinGecko 165\.5/);
+      await tab.keepPicture('alert');
+      // A second event would come before that of a later price.
+      await above('170');
+      await movePrice('171');
+      await waitUntil('the event of the next alert', () =>
+        received().some(({ target_price }) => target_price === '170'),
+      );
+      const events = received().filter(({ target_price }) => target_price === '160');
+      expect(events).to.have.length(1);
+      expect(events[0]?.evidence.sources).to.deep.equal({ jupiter: '165.5', coingecko: '165.5' });
+      expect(await chat.page.getByText('SOL is above').count(), 'one message').to.equal(1);
+    } finally {
+      await receiver.stop();
+    }
   });
 });
