@@ -6,7 +6,7 @@ import { insertPriceHistory, insertSample, PRICES_BY_HAND, setPrices } from '../
 import { waitUntil } from '../support/wait-until.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
-import { checkView, NARROW_PHONE } from './support/view-check.ts';
+import { checkView, keepPicture, NARROW_PHONE } from './support/view-check.ts';
 
 describe('the price of a token on the wallet page', () => {
   let browser: Browser;
@@ -101,6 +101,8 @@ describe('the price of a token on the wallet page', () => {
     await person.sees('in the last 30 days.');
     await person.press('Make the alert');
     await person.sees('Above 160 USD');
+    await person.page.getByRole('button', { name: 'Make the alert' }).scrollIntoViewIfNeeded();
+    await keepPicture('alerts-light', person);
     await insertSample(service.database, '161');
     await person.sees('has fired.');
     await person.press('Again');
