@@ -16,6 +16,7 @@ const NEED_NOTHING = [
   'operations.list',
   'timeline.list',
   'timeline.follow',
+  'prices.getSignificantChanges',
   'alerts.list',
   'webhooks.list',
   'events.list',
