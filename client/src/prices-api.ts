@@ -1,5 +1,5 @@
 import type { CallOptions } from './call-options.ts';
-import { expectList, pathSegment } from './expect-arguments.ts';
+import { expectArguments, expectList, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
 import { readPriceChart, readPriceHistory, readPrices, readSignificantChanges } from './price-responses.ts';
 import type {
@@ -65,10 +65,9 @@ export function createPricesApi(http: HttpClient): PricesApi {
       );
     },
     async changeSignificantChanges(thresholds, { signal } = {}) {
+      const body = { thresholds: thresholds === null ? null : expectArguments('thresholds', thresholds) };
       const path = '/prices/significant-changes';
-      return readSignificantChanges(
-        await http.request({ method: 'PUT', path, body: { thresholds }, signal }),
-      );
+      return readSignificantChanges(await http.request({ method: 'PUT', path, body, signal }));
     },
   };
 }
