@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Alert } from '../../domain/alerts/alert.ts';
 import { onTick, onTime } from '../../domain/alerts/alert-transitions.ts';
 import { subjectOf } from '../../domain/alerts/alert-rule.ts';
 import type { AlertTick, JudgedTick } from '../../domain/alerts/alert-tick.ts';
@@ -164,7 +165,11 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
       const transition = onTick(alert, tick);
       if (transition.change !== 'fired') return { alert, transition, firing: null };
       const name = tokenName(network, alert.rule.token);
-      return { alert, transition, firing: firingOf(alert, name, { tick, previous, bases, gap }) };
+      return {
+        alert,
+        transition,
+        firing: firingOf(alert, name, { tick, previous, bases, gap: gapOf(alert, gap) }),
+      };
     });
     await moveAlerts(trx, writes);
     await writeFirings(trx, writes);
@@ -225,4 +230,10 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
 
 function measuredRow({ measure, largest }: Measured) {
   return { measure, largest: largest.toString() };
+}
+
+/** The part of a gap in which the alert stood; null if that is short. */
+function gapOf({ createdAt }: Alert, gap: TickGap | null): TickGap | null {
+  if (!gap || createdAt <= gap.from) return gap;
+  return gap.to.getTime() - createdAt.getTime() > GAP_MS ? { ...gap, from: createdAt } : null;
 }

@@ -28,16 +28,23 @@ export interface AlertFilter {
   limit: number;
 }
 
+/** What an owner has, while nothing can be added. */
+export interface AlertCount {
+  alerts: number;
+  /** Different tokens whose prices they watch, with the new one. */
+  tokens: number;
+}
+
 export interface AlertStore {
   /**
-   * Makes an alert from the newest value that it is about. `admit` gets the number of the owner's alerts, while none can be added, and throws
+   * Makes an alert from the newest value that it is about. `admit` gets the number of the owner's alerts and tokens, while none can be added, and throws
    * if there are too many. Null if another request has used the idempotency key in the meantime.
    */
   insert(
     owner: { id: string; network: Network; rule: Alert['rule'] },
     make: (present: PresentValue) => Alert,
     claim: IdempotencyClaim | null,
-    admit: (alerts: number) => void,
+    admit: (alerts: AlertCount) => void,
   ): Promise<Alert | null>;
   find(ownerId: string, id: string): Promise<Alert | null>;
   /** Newest first. */
@@ -66,7 +73,7 @@ export function createAlertStore(database: Database): AlertStore {
     async insert({ id: ownerId, network, rule }, make, claim, admit) {
       return database.transaction(async (trx) => {
         if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
-        admit(await countLocked(trx, ownerId));
+        admit(await countLocked(trx, ownerId, network, subjectOf(rule)));
         const present = await presentValue(trx, network, rule);
         await watchSubject(trx, network, rule, present);
         const alert = make(present);
@@ -122,12 +129,20 @@ export function createAlertStore(database: Database): AlertStore {
   };
 }
 
+const COUNT = `SELECT count(*)::int AS alerts,
+    (SELECT count(*)::int FROM (
+       SELECT network, subject FROM alerts WHERE owner_id = :ownerId AND position('/' IN subject) = 0
+       UNION SELECT CAST(:network AS text), CAST(:subject AS text) WHERE position('/' IN :subject) = 0) AS watched) AS tokens
+  FROM alerts WHERE owner_id = :ownerId`;
+
 /** Requests of one owner count one after another. */
-async function countLocked(trx: Knex, ownerId: string): Promise<number> {
+async function countLocked(
+  trx: Knex,
+  ownerId: string,
+  network: Network,
+  subject: string,
+): Promise<AlertCount> {
   await trx.raw("SELECT pg_advisory_xact_lock(hashtextextended('alerts/' || ?, 0))", [ownerId]);
-  const { rows } = await trx.raw<{ rows: { count: number }[] }>(
-    'SELECT count(*)::int AS count FROM alerts WHERE owner_id = ?',
-    [ownerId],
-  );
-  return rows[0]?.count ?? 0;
+  const { rows } = await trx.raw<{ rows: AlertCount[] }>(COUNT, { ownerId, network, subject });
+  return rows[0] ?? { alerts: 0, tokens: 0 };
 }

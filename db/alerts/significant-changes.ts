@@ -15,6 +15,7 @@ import {
 } from '../../domain/alerts/significant-change.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts';
 import { insertAlerts } from './alert-writes.ts';
 import { presentValue } from './present-values.ts';
 import { watchSubject } from './watch-subject.ts';
@@ -28,9 +29,12 @@ export interface SignificantChanges {
   stand(network: Network, tokens: readonly string[]): Promise<void>;
 }
 
-/** Thresholds of accounts that have their own. */
+/** Thresholds of accounts that have their own, and an endpoint that asks for the event. */
 const IN_USE = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
-  FROM significant_changes, jsonb_each_text(thresholds) AS own`;
+  FROM significant_changes settings, jsonb_each_text(thresholds) AS own
+ WHERE EXISTS (SELECT FROM webhook_endpoints endpoint
+                WHERE endpoint.account_id = settings.account_id AND endpoint.active AND endpoint.family = 'platform'
+                  AND endpoint.event_filters && ARRAY['price.significant_change', 'price.*', '*'])`;
 
 const STANDING = 'SELECT id FROM alerts WHERE owner_id IS NULL AND network = ?';
 
@@ -87,22 +91,27 @@ export function createSignificantChanges(database: Database): SignificantChanges
     },
 
     async stand(network, tokens) {
-      const percents = await inUse();
-      const wanted = new Map(
-        tokens.flatMap((token) =>
-          percents.map(([timeframe, percent]) => {
-            const rule = significantRule(token, timeframe, percent);
-            return [significantAlertId(network, rule), rule] as const;
-          }),
-        ),
-      );
-      const { rows } = await database.raw<{ rows: { id: string }[] }>(STANDING, [network]);
-      const standing = new Set(rows.map(({ id }) => id));
-      const over = [...standing].filter((id) => !wanted.has(id));
-      if (over.length > 0) await database('alerts').whereIn('id', over).del();
-      for (const [id, rule] of wanted) if (!standing.has(id)) await add(network, id, rule);
+      // Two processes that begin together would add the same alerts.
+      await withAdvisoryLock(database, `significant changes ${network}`, () => standNow(network, tokens));
     },
   };
+
+  async function standNow(network: Network, tokens: readonly string[]): Promise<void> {
+    const percents = await inUse();
+    const wanted = new Map(
+      tokens.flatMap((token) =>
+        percents.map(([timeframe, percent]) => {
+          const rule = significantRule(token, timeframe, percent);
+          return [significantAlertId(network, rule), rule] as const;
+        }),
+      ),
+    );
+    const { rows } = await database.raw<{ rows: { id: string }[] }>(STANDING, [network]);
+    const standing = new Set(rows.map(({ id }) => id));
+    const over = [...standing].filter((id) => !wanted.has(id));
+    if (over.length > 0) await database.raw('DELETE FROM alerts WHERE id = ANY (?)', [over]);
+    for (const [id, rule] of wanted) if (!standing.has(id)) await add(network, id, rule);
+  }
 }
 
 function alertOf(network: Network, id: string, rule: PercentRule, standing: ReturnType<typeof begun>): Alert {

@@ -55,10 +55,11 @@ export async function writeRange(
       reported.map(({ walletId, movement }) => ({ walletId, token: movement.token })),
     );
   }
+  // Before the balances: an alert does not look at one that has to be read again.
+  if (toRefresh.size > 0) await runPrepared(trx, REFRESH, [[...toRefresh.keys()], [...toRefresh.values()]]);
   await writeAccounts(trx, changes.accounts);
   const slots = new Set(changes.movements.map((each) => each.transaction.slot));
   await writeBlocks(trx, chain, blocks, slots);
-  if (toRefresh.size > 0) await runPrepared(trx, REFRESH, [[...toRefresh.keys()], [...toRefresh.values()]]);
   return counts;
 }
 

@@ -55,7 +55,7 @@ export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAler
             rule,
             channels: channels ? channelsOf(channels, ownerOf(actor)) : alert.channels,
             note: note === undefined ? alert.note : noteOf(note),
-            expiresAt: expiresAt === undefined ? alert.expiresAt : expiryOf(expiresAt),
+            expiresAt: expiresAt === undefined ? expiryAfter(alert, hasNewRule) : expiryOf(expiresAt),
           },
           transition: transitionOf(
             alert,
@@ -76,6 +76,11 @@ export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAler
       if (!(await alerts.remove(ownerId, id))) throw notFound('alert');
     },
   };
+}
+
+/** An expired alert that begins again would end at once by its old end. */
+function expiryAfter({ state, expiresAt }: Alert, beginsAgain: boolean): Date | null {
+  return beginsAgain && state === 'expired' ? null : expiresAt;
 }
 
 /** Words that only the old condition knows are dropped with it. */

@@ -1,5 +1,5 @@
 import type { AlertQueries } from '../../db/alerts/alert-queries.ts';
-import type { AlertStore } from '../../db/alerts/alert-store.ts';
+import type { AlertCount, AlertStore } from '../../db/alerts/alert-store.ts';
 import type { IdempotencyStore } from '../../db/operations/idempotency-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -15,7 +15,7 @@ import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
 import type { AlertInput } from './alert-input.ts';
-import { maxAlerts } from './alert-limit.ts';
+import { MAX_ALERT_TOKENS, maxAlerts } from './alert-limit.ts';
 import type { AlertNow, NamedAlert } from './read-alerts.ts';
 
 export interface CreateAlertDeps {
@@ -44,13 +44,14 @@ export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency:
     const ownerId = authorizeOwner(actor, 'alert.create');
     const channels = channelsOf(input.channels, ownerOf(actor));
     const note = noteOf(input.note);
-    const expiresAt = expiryOf(input.expiresAt);
     const limit = maxAlerts(actor);
     return makeOnce(
       { ...idempotency, ownerId },
       { network, ...input },
       {
         async make(claim) {
+          // Not before: a repeat of an older request is answered as the first one was.
+          const expiresAt = expiryOf(input.expiresAt);
           const rule = await ruleOf(ownerId, network, input);
           const id = newId('rul');
           const now = new Date();
@@ -84,8 +85,18 @@ export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency:
   };
 }
 
-function admit(count: number, limit: number): void {
-  if (count < limit) return;
+function admit({ alerts, tokens }: AlertCount, limit: number): void {
+  if (tokens > MAX_ALERT_TOKENS) {
+    throw new ServiceError(
+      'FORBIDDEN',
+      `Alerts about prices of at most ${MAX_ALERT_TOKENS} tokens are possible.`,
+      {
+        details: 'Delete the alerts about a token that is not needed any more.',
+        refusal: refusal('too_many_alerts', { count: alerts }),
+      },
+    );
+  }
+  if (alerts < limit) return;
   throw new ServiceError('FORBIDDEN', `At most ${limit} alerts are possible.`, {
     details: 'Delete alerts that are not needed any more, such as those that have fired or expired.',
     refusal: refusal('too_many_alerts', { count: limit }),

@@ -1,23 +1,11 @@
-import { base58 } from '@scure/base';
 import { expect } from 'chai';
-import { randomBytes } from 'node:crypto';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
-import { newId } from '../../../db/postgres/new-id.ts';
 import { createSignificantChanges } from '../../../db/alerts/significant-changes.ts';
-import { createPriceStore } from '../../../db/prices/price-store.ts';
 import { createWantedPrices } from '../../../db/prices/wanted-prices.ts';
-import { parsePrice } from '../../../domain/prices/price.ts';
-import type { AlertInput } from '../../../use-cases/alerts/alert-input.ts';
 import { insertEndpoint, newAccount } from '../../db/support/rows.ts';
-import { apiKeyOf } from '../../support/actors.ts';
 import { testDatabase } from '../../support/database.ts';
 import { allUseCases, type AllUseCases } from '../support/all-use-cases.ts';
-import { expectServiceError } from '../support/expect-service-error.ts';
 import { fakeChain } from '../support/fake-chain.ts';
-
-const RULES = { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 };
-
-const newAddress = (): string => base58.encode(randomBytes(32));
+import { alertScene } from './support/alert-scene.ts';
 
 describe('Alerts', () => {
   const test = testDatabase();
@@ -26,52 +14,7 @@ describe('Alerts', () => {
     ({ useCases } = allUseCases(test.database, fakeChain()));
   });
 
-  /** An account, and a token of its own whose prices both sources name. */
-  async function scene() {
-    const { database } = test;
-    const accountId = await newAccount(database);
-    const actor = apiKeyOf(accountId);
-    const token = newAddress();
-    const store = createPriceStore(database, RULES);
-    let at = Date.now() - 120_000;
-    async function price(text: string, seconds = 10): Promise<Date> {
-      at += seconds * 1_000;
-      for (const [source, ms] of [
-        ['coingecko', -1],
-        ['jupiter', 0],
-      ] as const) {
-        const reading = { token, price: parsePrice(text), pricedAt: null, revision: null };
-        await store.record('devnet', source, [reading], new Date(at + ms));
-      }
-      return new Date(at);
-    }
-    const judge = createAlertJudge({ database, tokenName: (_, mint) => mint });
-    return {
-      accountId,
-      actor,
-      token,
-      price,
-      create: async (input: Partial<AlertInput>) =>
-        (
-          await useCases.alerts.create(
-            actor,
-            'devnet',
-            { condition: 'above', token, ...input },
-            { key: null, route: 'POST /v1/alerts' },
-          )
-        ).value,
-      async judge(): Promise<void> {
-        while (await judge.judgeNext('devnet', token));
-      },
-      passTime: (now: Date) => judge.passTime('devnet', now),
-      async events() {
-        const rows = (await database('events').where({ owner_id: accountId }).orderBy('created_at')) as {
-          body: string;
-        }[];
-        return rows.map(({ body }) => (JSON.parse(body) as { data: Record<string, unknown> }).data);
-      },
-    };
-  }
+  const scene = () => alertScene(test.database, useCases);
 
   it('fire once, with the evidence in the event and in the timeline', async () => {
     const { accountId, create, price, judge, events, actor, token } = await scene();
@@ -253,47 +196,5 @@ describe('Alerts', () => {
     expect((await events()).map((data) => [data['timeframe'], data['change_percent']])).to.deep.equal([
       ['5m', 11],
     ]);
-  });
-
-  for (const [problem, input] of [
-    ['a target of 0', { targetPrice: '0' }],
-    ['a negative target', { targetPrice: '-1' }],
-    ['an exponent', { targetPrice: '1e400' }],
-    ['more decimals than a price has', { targetPrice: `0.${'0'.repeat(30)}1` }],
-    ['no target', {}],
-    [
-      'a target for a percentage',
-      { condition: 'percent_change', percent: '5', timeframe: '1h', targetPrice: '1' },
-    ],
-    ['a percentage of 0', { condition: 'percent_change', percent: '0', timeframe: '1h' }],
-    [
-      'a fall of the whole price',
-      { condition: 'percent_change', percent: '100', timeframe: '1h', direction: 'down' },
-    ],
-    ['a percentage without its time', { condition: 'percent_change', percent: '5' }],
-    [
-      'a wallet that is not the account’s',
-      { condition: 'balance_below', token: 'SOL', walletAddress: newAddress(), targetAmount: '1' },
-    ],
-    ['a symbol that only looks like a listed one', { token: 'S0L', targetPrice: '1' }],
-    ['an end in the past', { targetPrice: '1', expiresAt: new Date(0) }],
-  ] as const) {
-    it(`with ${problem} are refused by the name of the field`, async () => {
-      const { create } = await scene();
-      await expectServiceError(create(input as Partial<AlertInput>), 'INVALID_REQUEST');
-    });
-  }
-
-  it('of an account are limited by its tier', async () => {
-    const { accountId, create } = await scene();
-    const { database } = test;
-    await create({ targetPrice: '1' });
-    await database.raw(
-      `INSERT INTO alerts (id, owner_id, network, subject, rule, channels, state, since, created_at, updated_at)
-       SELECT '${newId('rul')}' || n, owner_id, network, subject, rule, channels, state, since, created_at, updated_at
-         FROM alerts, generate_series(1, 9999) AS n WHERE owner_id = ?`,
-      [accountId],
-    );
-    await expectServiceError(create({ targetPrice: '2' }), 'FORBIDDEN');
   });
 });
