@@ -25,9 +25,6 @@ export interface AlertRoutesDeps {
 
 export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps & { charts: ChartDrawer }) {
   return [
-    // Before the routes of one alert, whose path it would match too.
-    previewRoute({ alerts, charts, defaultNetwork }),
-
     defineRoute({
       method: 'POST',
       path: '/v1/alerts',
