@@ -14,7 +14,9 @@ const NEWEST_MIGRATION = '0011_judged_deposits.ts';
 export async function takeBackToD3b9ec1(database: Database): Promise<void> {
   while ((await newestMigration(database)) !== NEWEST_MIGRATION) await database.migrate.down(MIGRATIONS);
   await database.raw(`UPDATE operations SET result = result - 'nodes' WHERE result IS NOT NULL`);
-  await database.raw(`UPDATE operations SET preview = preview #- '{risk,findings}'`);
+  await database.raw(
+    `UPDATE operations SET preview = (preview #- '{risk,findings}') - 'value' - 'heldBaseUnits'`,
+  );
   const events = (await database('events').select('id', 'body')) as { id: string; body: string }[];
   for (const { id, body } of events) {
     const envelope = JSON.parse(body) as { data: { nodes?: number } };
