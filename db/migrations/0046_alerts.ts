@@ -18,7 +18,7 @@ export async function up(knex: Knex): Promise<void> {
       begun_at timestamptz NOT NULL,
       PRIMARY KEY (network, subject)
     );
-    CREATE INDEX alert_subjects_wallet ON alert_subjects (network, wallet_address) WHERE wallet_address IS NOT NULL;
+    CREATE INDEX alert_subjects_address ON alert_subjects (network, wallet_address) WHERE wallet_address IS NOT NULL;
 
     CREATE TABLE alerts (
       id text PRIMARY KEY,

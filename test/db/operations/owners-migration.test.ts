@@ -3,6 +3,8 @@ import * as owners from '../../../db/migrations/0016_owners.ts';
 import * as kinds from '../../../db/migrations/0017_operation_kinds.ts';
 import * as sessions from '../../../db/migrations/0020_page_sessions.ts';
 import * as chats from '../../../db/migrations/0028_chats.ts';
+import * as alerts from '../../../db/migrations/0046_alerts.ts';
+import * as significant from '../../../db/migrations/0049_significant_changes.ts';
 import * as botGrants from '../../../db/migrations/0032_bot_grants.ts';
 import * as miniAppSessions from '../../../db/migrations/0031_mini_app_sessions.ts';
 import * as notifications from '../../../db/migrations/0030_notifications.ts';
@@ -21,6 +23,8 @@ describe('the tables of owners', () => {
     const accounts = [await newAccount(test.database), await newAccount(test.database)];
     const { id } = await insertOperation(test.database, accounts[0] ?? '');
     const own = (await test.database('owners').orderBy('id')) as object[];
+    await run(significant.down);
+    await run(alerts.down);
     await run(botGrants.down);
     await run(miniAppSessions.down);
     await run(notifications.down);
@@ -38,6 +42,8 @@ describe('the tables of owners', () => {
     await run(notifications.up);
     await run(miniAppSessions.up);
     await run(botGrants.up);
+    await run(alerts.up);
+    await run(significant.up);
     expect(await test.database('owners').orderBy('id')).to.deep.equal(own);
     expect(own).to.deep.equal(accounts.toSorted().map((account) => ({ id: account, kind: 'account' })));
     expect(await test.database('operations').where({ id }).first('owner_id')).to.deep.equal({

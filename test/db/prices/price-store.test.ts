@@ -188,16 +188,16 @@ describe('Stored prices', () => {
     const prices = pricesOfOneToken();
     const day = 86_400;
     // The first is in the hour in which the week begins, but before it.
-    await prices.record('jupiter', '90', 300 - 7 * day);
+    await prices.record('jupiter', '99', 300 - 7 * day);
     await prices.record('jupiter', '100', 3_000 - 7 * day);
-    await prices.record('jupiter', '110', 3_500);
-    await prices.record('jupiter', '120', 3_600);
-    await prices.record('jupiter', '130', 3_670);
-    await prices.record('jupiter', '140', 3_730);
+    await prices.record('jupiter', '101', 3_500);
+    await prices.record('jupiter', '102', 3_600);
+    await prices.record('jupiter', '103', 3_670);
+    await prices.record('jupiter', '104', 3_730);
     const newest = [
-      ['01T10:58:20', '110'],
-      ['01T11:00:00', '120'],
-      ['01T11:01:10', '130'],
+      ['01T10:58:20', '101'],
+      ['01T11:00:00', '102'],
+      ['01T11:01:10', '103'],
     ];
     expect(await prices.points('7d', 3_735)).to.deep.equal(newest);
     expect(await prices.points('7d', 2_400)).to.deep.equal([['25T10:50:00', '100']]);
