@@ -142,6 +142,15 @@ describe('a chat while the bot and the worker are killed', () => {
       'legal winner thank year wave sausage worth useful legal winner thank yellow',
     );
     await asked('deleteMessage', bob, 1);
+    // The warning is a message of its own: it was sent before, and its record may come a moment later.
+    await waitUntil('the warning is recorded', async () => {
+      const warnings: unknown[] = await service
+        .database('chat_messages')
+        .where({ chat_id: String(bob.id) })
+        .whereNull('message_id')
+        .where('due_at', '<=', service.database.fn.now());
+      return warnings.length === 0;
+    });
     await worker.kill();
     await telegram.clearFaults();
     await service.database('chat_messages').update({ claimed_until: null });

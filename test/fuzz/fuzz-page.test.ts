@@ -5,7 +5,7 @@ import { readApiDocument } from '../support/api-document.ts';
 import type { BrowserTab } from '../web/support/browser-tab.ts';
 import { proveWallet, startWebService, type WebService } from '../web/support/web-service.ts';
 import { fuzzOperation, suspiciousLines } from './fuzz-api.ts';
-import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { PRICES, startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -25,6 +25,7 @@ describe(`every request of the wallet page (FUZZ_SEED=${SEED})`, () => {
   before(async () => {
     web = await startWebService({
       environment: {
+        ...PRICES,
         WEB_OPEN_REQUESTS_PER_MINUTE_PER_ADDRESS: '100000',
         WEB_OPEN_REQUESTS_PER_MINUTE: '100000',
         // It does not answer.

@@ -19,8 +19,8 @@ const SECRET_MARK = 'fuzzed-and-never-shown-';
 /** Enough for thousands of small sends. */
 const FUNDS_LAMPORTS = 50_000_000_000;
 
-/** Prices of a source that does not answer. */
-const PRICES = {
+/** The market does not answer: prices are not known. */
+export const PRICES = {
   PRICE_NETWORK: 'devnet',
   JUPITER_URL: 'http://127.0.0.1:1',
   COINGECKO_URL: 'http://127.0.0.1:1',
