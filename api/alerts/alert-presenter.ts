@@ -47,9 +47,10 @@ export function presentAlertNow(found: AlertNow): z.input<typeof alertNowData> {
   const { alert, present } = found;
   const { rule } = alert;
   const { value } = present;
+  const shown = presentAlert(found);
   return {
-    ...presentAlert(found),
-    target_price: targetNow(found) ?? presentAlert(found).target_price,
+    ...shown,
+    target_price: targetNow(found) ?? shown.target_price,
     current_value:
       value === null
         ? null

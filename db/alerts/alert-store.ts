@@ -8,7 +8,6 @@ import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/ide
 import type { Database } from '../postgres/connect.ts';
 import { ALERT_COLUMNS, toAlert, writeRule, type AlertRow } from './alert-rows.ts';
 import { insertAlerts, moveAlerts } from './alert-writes.ts';
-import { presentValue } from './present-values.ts';
 import { watchSubject } from './watch-subject.ts';
 
 /** What an owner decides about an alert. */
@@ -45,7 +44,7 @@ export interface AlertStore {
     make: (present: PresentValue) => Alert,
     claim: IdempotencyClaim | null,
     admit: (alerts: AlertCount) => void,
-  ): Promise<Alert | null>;
+  ): Promise<{ alert: Alert; present: PresentValue } | null>;
   find(ownerId: string, id: string): Promise<Alert | null>;
   /** Newest first. */
   list(ownerId: string, filter: AlertFilter): Promise<Alert[]>;
@@ -74,11 +73,10 @@ export function createAlertStore(database: Database): AlertStore {
       return database.transaction(async (trx) => {
         if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
         admit(await countLocked(trx, ownerId, network, subjectOf(rule)));
-        const present = await presentValue(trx, network, rule);
-        await watchSubject(trx, network, rule, present);
+        const present = await watchSubject(trx, network, rule);
         const alert = make(present);
         await insertAlerts(trx, [alert]);
-        return alert;
+        return { alert, present };
       });
     },
 
@@ -103,11 +101,9 @@ export function createAlertStore(database: Database): AlertStore {
         const { rows } = await trx.raw<{ rows: AlertRow[] }>(`${FIND} FOR NO KEY UPDATE`, { id, ownerId });
         const alert = rows[0] && toAlert(rows[0]);
         if (!alert) return null;
-        const { definition, transition } = await decide(alert, async (rule) => {
-          const present = await presentValue(trx, alert.network, rule);
-          await watchSubject(trx, alert.network, rule, present);
-          return present;
-        });
+        const { definition, transition } = await decide(alert, (rule) =>
+          watchSubject(trx, alert.network, rule),
+        );
         await trx.raw(DEFINE, {
           id,
           subject: subjectOf(definition.rule),

@@ -11,9 +11,6 @@ const FRESH = "interval '5 minutes'";
 const PRICE = `SELECT at, price::text AS value FROM price_samples
   WHERE network = :network AND token = :token AND price IS NOT NULL AND at > now() - ${FRESH} ORDER BY at DESC LIMIT 1`;
 
-/** A transaction that changes balances holds its cursor, so it ends before this, or begins after it and sees the alert. */
-const WAIT_FOR_LEDGER = 'SELECT FROM ledger_cursors WHERE network = ? FOR SHARE';
-
 const BALANCE = `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, sum(account.amount)::text AS value
     FROM followed_wallets wallet
     JOIN ledger_accounts account ON account.wallet_id = wallet.id AND (NOT account.closed OR account.token = 'SOL')
@@ -22,9 +19,8 @@ const BALANCE = `SELECT date_trunc('milliseconds', clock_timestamp()) AS at, sum
    HAVING count(*) > 0`;
 
 /** The newest value of what a rule watches, and the prices that changes are measured from. */
-export async function presentValue(trx: Knex, network: Network, rule: AlertRule): Promise<PresentValue> {
-  if (rule.type === 'balance') await trx.raw(WAIT_FOR_LEDGER, [network]);
-  const { rows } = await trx.raw<{ rows: { at: Date; value: string }[] }>(
+export async function presentValue(database: Knex, network: Network, rule: AlertRule): Promise<PresentValue> {
+  const { rows } = await database.raw<{ rows: { at: Date; value: string }[] }>(
     rule.type === 'balance' ? BALANCE : PRICE,
     { network, token: rule.token, address: rule.type === 'balance' ? rule.walletAddress : '' },
   );
@@ -33,6 +29,6 @@ export async function presentValue(trx: Knex, network: Network, rule: AlertRule)
   if (!row) return { value: null, at: now, bases: {} };
   if (rule.type === 'balance') return { value: BigInt(row.value), at: row.at, bases: {} };
   const timeframe = rule.type === 'percent' ? rule.timeframe : null;
-  const bases = await readBases(trx, network, subjectOf(rule), row.at, timeframe);
+  const bases = await readBases(database, network, subjectOf(rule), row.at, timeframe);
   return { value: parsePrice(row.value), at: row.at, bases };
 }

@@ -1,12 +1,10 @@
-import type { Alert } from '../../domain/alerts/alert.ts';
 import {
   TIMEFRAME_NAMES,
   type Percentage,
   type PercentRule,
   type Timeframe,
 } from '../../domain/alerts/alert-rule.ts';
-import { begun } from '../../domain/alerts/alert-transitions.ts';
-import { isMet } from '../../domain/alerts/present-value.ts';
+import { newAlert } from '../../domain/alerts/new-alert.ts';
 import {
   significantAlertId,
   significantRule,
@@ -17,7 +15,6 @@ import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts';
 import { insertAlerts } from './alert-writes.ts';
-import { presentValue } from './present-values.ts';
 import { watchSubject } from './watch-subject.ts';
 
 export interface SignificantChanges {
@@ -52,17 +49,27 @@ export function createSignificantChanges(database: Database): SignificantChanges
 
   async function add(network: Network, id: string, rule: PercentRule): Promise<void> {
     await database.transaction(async (trx) => {
-      const present = await presentValue(trx, network, rule);
-      await watchSubject(trx, network, rule, present);
-      await insertAlerts(trx, [
-        alertOf(
-          network,
-          id,
-          rule,
-          begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), present.at),
-        ),
-      ]);
+      const present = await watchSubject(trx, network, rule);
+      const order = { id, ownerId: null, network, rule, channels: [], note: null, expiresAt: null };
+      await insertAlerts(trx, [newAlert(order, present, new Date())]);
     });
+  }
+
+  async function standNow(network: Network, tokens: readonly string[]): Promise<void> {
+    const percents = await inUse();
+    const wanted = new Map(
+      tokens.flatMap((token) =>
+        percents.map(([timeframe, percent]) => {
+          const rule = significantRule(token, timeframe, percent);
+          return [significantAlertId(network, rule), rule] as const;
+        }),
+      ),
+    );
+    const { rows } = await database.raw<{ rows: { id: string }[] }>(STANDING, [network]);
+    const standing = new Set(rows.map(({ id }) => id));
+    const over = [...standing].filter((id) => !wanted.has(id));
+    if (over.length > 0) await database.raw('DELETE FROM alerts WHERE id = ANY (?)', [over]);
+    for (const [id, rule] of wanted) if (!standing.has(id)) await add(network, id, rule);
   }
 
   return {
@@ -94,38 +101,5 @@ export function createSignificantChanges(database: Database): SignificantChanges
       // Two processes that begin together would add the same alerts.
       await withAdvisoryLock(database, `significant changes ${network}`, () => standNow(network, tokens));
     },
-  };
-
-  async function standNow(network: Network, tokens: readonly string[]): Promise<void> {
-    const percents = await inUse();
-    const wanted = new Map(
-      tokens.flatMap((token) =>
-        percents.map(([timeframe, percent]) => {
-          const rule = significantRule(token, timeframe, percent);
-          return [significantAlertId(network, rule), rule] as const;
-        }),
-      ),
-    );
-    const { rows } = await database.raw<{ rows: { id: string }[] }>(STANDING, [network]);
-    const standing = new Set(rows.map(({ id }) => id));
-    const over = [...standing].filter((id) => !wanted.has(id));
-    if (over.length > 0) await database.raw('DELETE FROM alerts WHERE id = ANY (?)', [over]);
-    for (const [id, rule] of wanted) if (!standing.has(id)) await add(network, id, rule);
-  }
-}
-
-function alertOf(network: Network, id: string, rule: PercentRule, standing: ReturnType<typeof begun>): Alert {
-  const at = new Date();
-  const texts = { channels: [], note: null, expiresAt: null };
-  return {
-    ...standing,
-    ...texts,
-    id,
-    ownerId: null,
-    network,
-    rule,
-    createdAt: at,
-    updatedAt: at,
-    version: 1,
   };
 }

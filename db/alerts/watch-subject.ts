@@ -2,18 +2,23 @@ import type { Knex } from 'knex';
 import { subjectOf, type AlertRule } from '../../domain/alerts/alert-rule.ts';
 import type { PresentValue } from '../../domain/alerts/present-value.ts';
 import type { Network } from '../../domain/networks.ts';
+import { presentValue } from './present-values.ts';
+
+/** A transaction that changes balances holds its cursor, so it ends before this, or begins after it and sees the alert. */
+const WAIT_FOR_LEDGER = 'SELECT FROM ledger_cursors WHERE network = ? FOR SHARE';
 
 const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, judged_at, value, begun_at)
   VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
   ON CONFLICT DO NOTHING`;
 
-/** Has the ticks of what a rule is about judged. A subject without an alert so far begins with its newest value. */
-export async function watchSubject(
-  trx: Knex,
-  network: Network,
-  rule: AlertRule,
-  { value, at }: PresentValue,
-): Promise<void> {
+/**
+ * Has the ticks of what a rule is about judged, in the caller's transaction, and returns its newest value. A subject without an alert so far
+ * begins with that value.
+ */
+export async function watchSubject(trx: Knex, network: Network, rule: AlertRule): Promise<PresentValue> {
+  if (rule.type === 'balance') await trx.raw(WAIT_FOR_LEDGER, [network]);
+  const present = await presentValue(trx, network, rule);
+  const { value, at } = present;
   await trx.raw(WATCH, {
     network,
     subject: subjectOf(rule),
@@ -21,4 +26,5 @@ export async function watchSubject(
     value: value === null ? null : value.toString(),
     at: at.toISOString(),
   });
+  return present;
 }

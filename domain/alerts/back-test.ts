@@ -3,11 +3,11 @@ import type { Price } from '../prices/price.ts';
 import type { Alert } from './alert.ts';
 import { TIMEFRAMES, type AlertRule, type BalanceRule } from './alert-rule.ts';
 import type { AlertTick } from './alert-tick.ts';
-import { begun, onTick, onTime, standingOf } from './alert-transitions.ts';
+import { onTick, onTime } from './alert-transitions.ts';
 import { priceFound } from './firing.ts';
 import { measuresOf, type Bases } from './measure.ts';
-import { isMet } from './present-value.ts';
-import { triggersOf } from './triggers.ts';
+import { newAlert } from './new-alert.ts';
+import { isHit } from './triggers.ts';
 
 export type PriceRule = Exclude<AlertRule, BalanceRule>;
 
@@ -28,6 +28,7 @@ const MAX_BASE_AGE_MS = 2 * 60 * MINUTE_MS;
  * standing alerts, but a candle does not say in which order its prices came.
  */
 export function createBackTest(rule: PriceRule, network: Network) {
+  const order = { id: '', ownerId: null, network, rule, channels: [], note: null, expiresAt: null };
   let alert: Alert | null = null;
   const closes: { minute: number; price: Price }[] = [];
   /** The first close that is not older than every base that is still asked for. */
@@ -44,40 +45,16 @@ export function createBackTest(rule: PriceRule, network: Network) {
     return isNear ? { [rule.timeframe]: base.price } : {};
   }
 
-  function firstAlert(tick: AlertTick, bases: Bases): Alert {
-    const present = { value: tick.value, at: tick.at, bases };
-    return {
-      ...begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), tick.at),
-      id: '',
-      ownerId: '',
-      network,
-      rule,
-      channels: [],
-      note: null,
-      expiresAt: null,
-      createdAt: tick.at,
-      updatedAt: tick.at,
-      version: 1,
-    };
-  }
-
   return {
     /** The next candle. Null: nothing fires. */
     next(tick: AlertTick): PastFiring | null {
       const bases = basesAt(tick.at.getTime());
       closes.push({ minute: tick.at.getTime() - MINUTE_MS, price: tick.value });
-      alert ??= firstAlert(tick, bases);
+      alert ??= newAlert(order, { value: tick.value, at: tick.at, bases }, tick.at);
       for (let passed = onTime(alert, tick.at); passed; passed = onTime(alert, tick.at)) {
         alert = { ...alert, ...passed.to };
       }
-      const triggers = triggersOf(rule, standingOf(alert));
-      if (triggers.length === 0 || alert.since >= tick.at) return null;
-      const measures = new Map(measuresOf(tick, bases).map(({ measure, largest }) => [measure, largest]));
-      const isHit = triggers.some(({ measure, level }) => {
-        const largest = measures.get(measure);
-        return largest !== undefined && largest >= level;
-      });
-      if (!isHit) return null;
+      if (alert.since >= tick.at || !isHit(rule, alert, measuresOf(tick, bases))) return null;
       const { to, change } = onTick(alert, tick);
       const found = change === 'fired' ? priceFound(rule, alert.base?.price ?? null, { tick, bases }) : null;
       alert = { ...alert, ...to };

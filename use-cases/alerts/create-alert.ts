@@ -7,8 +7,7 @@ import type { Owner } from '../../domain/access/owner.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import type { Alert, AlertChannel } from '../../domain/alerts/alert.ts';
 import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
-import { begun } from '../../domain/alerts/alert-transitions.ts';
-import { isMet } from '../../domain/alerts/present-value.ts';
+import { newAlert } from '../../domain/alerts/new-alert.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
@@ -54,26 +53,14 @@ export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency:
           const expiresAt = expiryOf(input.expiresAt);
           const rule = await ruleOf(ownerId, network, input);
           const id = newId('rul');
-          const now = new Date();
-          const alert = await alerts.insert(
+          const order = { id, ownerId, network, rule, channels, note, expiresAt };
+          const made = await alerts.insert(
             { id: ownerId, network, rule },
-            (present) => ({
-              ...begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), present.at),
-              id,
-              ownerId,
-              network,
-              rule,
-              channels,
-              note,
-              expiresAt,
-              createdAt: now,
-              updatedAt: now,
-              version: 1,
-            }),
+            (present) => newAlert(order, present, new Date()),
             claim && { ...claim, resourceId: id, statusCode: CREATED },
             (count) => admit(count, limit),
           );
-          return alert && { ...named(alert), present: await queries.present(network, rule) };
+          return made && { ...named(made.alert), present: made.present };
         },
         async read(id) {
           const alert = await alerts.find(ownerId, id);

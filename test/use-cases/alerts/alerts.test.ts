@@ -196,5 +196,9 @@ describe('Alerts', () => {
     expect((await events()).map((data) => [data['timeframe'], data['change_percent']])).to.deep.equal([
       ['5m', 11],
     ]);
+    const standing = () => test.database('alerts').whereNull('owner_id');
+    expect(await standing()).not.to.have.length(0);
+    await significant.stand('devnet', []);
+    expect(await standing(), 'of tokens that are not listed any more').to.have.length(0);
   });
 });

@@ -3,8 +3,7 @@ import type { Database } from '../../../../db/postgres/connect.ts';
 import { newId } from '../../../../db/postgres/new-id.ts';
 import type { Alert } from '../../../../domain/alerts/alert.ts';
 import type { AlertRule } from '../../../../domain/alerts/alert-rule.ts';
-import { begun } from '../../../../domain/alerts/alert-transitions.ts';
-import { isMet } from '../../../../domain/alerts/present-value.ts';
+import { newAlert as alertOf, type AlertOrder } from '../../../../domain/alerts/new-alert.ts';
 
 const SOL_ABOVE: AlertRule = {
   type: 'side',
@@ -22,26 +21,22 @@ export async function newAlert(
   rule: AlertRule = SOL_ABOVE,
   changes: Partial<Alert> = {},
 ): Promise<string> {
-  const at = new Date();
-  const alert = await createAlertStore(database).insert(
-    { id: ownerId, network: 'devnet', rule },
-    (present) => ({
-      ...begun({ firings: 0, lastFiredAt: null }, isMet(rule, present), present.at),
-      id: newId('rul'),
-      ownerId,
-      network: 'devnet',
-      rule,
-      channels: ['webhook'],
-      note: null,
-      expiresAt: null,
-      createdAt: at,
-      updatedAt: at,
-      version: 1,
-      ...changes,
-    }),
+  const network = 'devnet';
+  const order: AlertOrder = {
+    id: newId('rul'),
+    ownerId,
+    network,
+    rule,
+    channels: ['webhook'],
+    note: null,
+    expiresAt: null,
+  };
+  const made = await createAlertStore(database).insert(
+    { id: ownerId, network, rule },
+    (present) => ({ ...alertOf(order, present, new Date()), ...changes }),
     null,
     () => undefined,
   );
-  if (!alert) throw new Error('no alert was made');
-  return alert.id;
+  if (!made) throw new Error('no alert was made');
+  return made.alert.id;
 }
