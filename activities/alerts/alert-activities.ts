@@ -40,8 +40,7 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
   return {
     async followAlerts(network) {
       const activity = deps.context();
-      let progress: AlertProgress = {
-        standing: await upkeep.standing(network),
+      let progress: Omit<AlertProgress, 'standing'> = {
         ticks: 0,
         firings: 0,
         lastTickAt: null,
@@ -82,8 +81,13 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
                 signal,
                 async turn() {
                   await significant.stand(network);
-                  return (await upkeep.removeOld()) > 0 ? 0 : UPKEEP_PAUSE_MS;
+                  return UPKEEP_PAUSE_MS;
                 },
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                turn: async () => ((await upkeep.removeOld()) > 0 ? 0 : UPKEEP_PAUSE_MS),
                 onFailure,
               }),
             ]);

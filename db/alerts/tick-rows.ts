@@ -1,11 +1,13 @@
 import type { Knex } from 'knex';
 import type { AlertTick } from '../../domain/alerts/alert-tick.ts';
-import { TIMEFRAMES, type Timeframe } from '../../domain/alerts/alert-rule.ts';
+import { TIMEFRAME_NAMES, TIMEFRAMES, type Timeframe } from '../../domain/alerts/alert-rule.ts';
+import { maxBaseAgeMs } from '../../domain/alerts/base-age.ts';
 import type { Bases } from '../../domain/alerts/measure.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { PriceStatus } from '../../domain/prices/agreed-price.ts';
 import { parsePrice, type Price } from '../../domain/prices/price.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
+import { CANDLE_COLUMNS, candleTick, type CandleRow } from './candle-ticks.ts';
 
 interface TickRow {
   at: Date;
@@ -55,21 +57,12 @@ function toTick({ at, value: text, status, sources, slot }: TickRow): AlertTick[
   return [{ ...common, evidence: { type: 'sample', status, sources: Object.fromEntries(named) } }];
 }
 
-const MINUTE_MS = 60_000;
-
 /** Only candles whose samples are all in the gap: others have prices that were judged, or that will be. */
 const CANDLES = {
   name: 'alert_gap_candles',
-  text: `SELECT at, low::text, high::text, close::text FROM price_candles
+  text: `SELECT ${CANDLE_COLUMNS} FROM price_candles
      WHERE network = $1 AND token = $2 AND minutes = 1 AND at > $3::timestamptz - interval '1 minute' AND opened_at > $3 AND at + interval '1 minute' < $4 ORDER BY at LIMIT $5`,
 };
-
-interface CandleRow {
-  at: Date;
-  low: string;
-  high: string;
-  close: string;
-}
 
 /** The candles between two ticks, as ticks at their ends. */
 export async function gapTicks(
@@ -78,41 +71,31 @@ export async function gapTicks(
   before: Date,
 ): Promise<AlertTick[]> {
   const rows = await runPrepared<CandleRow>(trx, CANDLES, [network, subject, after, before, limit]);
-  return rows.flatMap(({ at, ...prices }) => {
-    const [low, high, value] = [parsePrice(prices.low), parsePrice(prices.high), parsePrice(prices.close)];
-    if (low === null || high === null || value === null) return [];
-    return [
-      {
-        at: new Date(at.getTime() + MINUTE_MS),
-        low,
-        high,
-        value,
-        evidence: { type: 'candle', minutes: 1 } as const,
-      },
-    ];
-  });
+  return rows.map(candleTick);
 }
 
 /**
- * The close of the last whole minute before each timeframe began. An older one than another timeframe before, or than two hours, says nothing.
+ * The close of the last whole minute before each timeframe began, if it is not too old (domain/alerts/base-age.ts).
  * Only of timeframes that an alert of the subject waits for, or that are asked for.
  */
 const BASES = {
   name: 'alert_bases',
   text: `SELECT timeframe.name, candle.close::text AS price
-    FROM unnest($4::text[], $5::integer[]) AS timeframe (name, seconds)
+    FROM unnest($4::text[], $5::integer[], $7::integer[]) AS timeframe (name, seconds, max_age)
     CROSS JOIN LATERAL (SELECT $3::timestamptz - make_interval(secs => timeframe.seconds) AS at) begin
     CROSS JOIN LATERAL (
       SELECT close FROM price_candles
        WHERE network = $1 AND token = $2 AND minutes = 1 AND at < date_trunc('minute', begin.at)
-         AND at > begin.at - make_interval(secs => least(timeframe.seconds, 7200))
+         AND at > begin.at - make_interval(secs => timeframe.max_age)
        ORDER BY at DESC LIMIT 1) candle
    WHERE timeframe.name = $6 OR EXISTS (
      SELECT FROM unnest(ARRAY['change_', '-change_', 'size_', '-size_']) AS kind
       WHERE EXISTS (SELECT FROM alert_triggers WHERE network = $1 AND subject = $2 AND measure = kind || timeframe.name))`,
 };
 
-const TIMEFRAME_SECONDS = Object.entries(TIMEFRAMES).map(([name, ms]) => [name, ms / 1_000] as const);
+const SECONDS = TIMEFRAME_NAMES.map((name) => TIMEFRAMES[name] / 1_000);
+
+const MAX_AGES = TIMEFRAME_NAMES.map((name) => maxBaseAgeMs(name) / 1_000);
 
 /** The prices that changes are measured from at this time. */
 export async function readBases(
@@ -126,9 +109,10 @@ export async function readBases(
     network,
     subject,
     at,
-    TIMEFRAME_SECONDS.map(([name]) => name),
-    TIMEFRAME_SECONDS.map(([, seconds]) => seconds),
+    TIMEFRAME_NAMES,
+    SECONDS,
     asked,
+    MAX_AGES,
   ]);
   const bases = rows.flatMap(({ name, price: text }): [Timeframe, Price][] => {
     const price = parsePrice(text);

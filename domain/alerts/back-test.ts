@@ -2,6 +2,7 @@ import type { Network } from '../networks.ts';
 import type { Price } from '../prices/price.ts';
 import type { Alert } from './alert.ts';
 import { TIMEFRAMES, type AlertRule, type BalanceRule } from './alert-rule.ts';
+import { maxBaseAgeMs } from './base-age.ts';
 import type { AlertTick } from './alert-tick.ts';
 import { onTick, onTime } from './alert-transitions.ts';
 import { priceFound } from './firing.ts';
@@ -20,9 +21,6 @@ export interface PastFiring {
 
 const MINUTE_MS = 60_000;
 
-/** As in db/alerts/tick-rows.ts: an older price says nothing of the beginning of a timeframe. */
-const MAX_BASE_AGE_MS = 2 * 60 * MINUTE_MS;
-
 /**
  * Takes candles of a minute one after another, and tells when an alert with this rule would have fired. It is the same as the judging of
  * standing alerts, but a candle does not say in which order its prices came.
@@ -36,12 +34,11 @@ export function createBackTest(rule: PriceRule, network: Network) {
 
   function basesAt(at: number): Bases {
     if (rule.type !== 'percent') return {};
-    const length = TIMEFRAMES[rule.timeframe];
-    const begin = at - length;
+    const begin = at - TIMEFRAMES[rule.timeframe];
     const minute = Math.floor(begin / MINUTE_MS) * MINUTE_MS;
     while ((closes[oldest + 1]?.minute ?? Infinity) < minute) oldest += 1;
     const base = closes[oldest];
-    const isNear = base && base.minute < minute && base.minute > begin - Math.min(length, MAX_BASE_AGE_MS);
+    const isNear = base && base.minute < minute && base.minute > begin - maxBaseAgeMs(rule.timeframe);
     return isNear ? { [rule.timeframe]: base.price } : {};
   }
 
