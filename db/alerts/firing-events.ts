@@ -5,6 +5,7 @@ import type { EventDraft } from '../../domain/events/event-draft.ts';
 import { USUAL_THRESHOLDS } from '../../domain/alerts/significant-change.ts';
 import { insertEvents, type NewEvent } from '../events/event-store.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
+import { asksForChanges } from './asks-for-changes.ts';
 import type { AlertWrite } from './alert-writes.ts';
 
 interface Receiver {
@@ -44,9 +45,7 @@ const THRESHOLD = {
   name: 'significant_change_receivers',
   text: `SELECT account.id FROM accounts account LEFT JOIN significant_changes own ON own.account_id = account.id
     WHERE CASE WHEN own.account_id IS NULL THEN $3::boolean ELSE own.thresholds ->> $1 = $2 END
-      AND EXISTS (SELECT FROM webhook_endpoints endpoint
-                   WHERE endpoint.account_id = account.id AND endpoint.active AND endpoint.family = 'platform'
-                     AND endpoint.event_filters && ARRAY['price.significant_change', 'price.*', '*'])`,
+      AND ${asksForChanges('account.id')}`,
 };
 
 interface Fired {

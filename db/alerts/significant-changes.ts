@@ -14,6 +14,7 @@ import {
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts';
+import { asksForChanges } from './asks-for-changes.ts';
 import { insertAlerts } from './alert-writes.ts';
 import { watchSubject } from './watch-subject.ts';
 
@@ -29,9 +30,7 @@ export interface SignificantChanges {
 /** Thresholds of accounts that have their own, and an endpoint that asks for the event. */
 const IN_USE = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
   FROM significant_changes settings, jsonb_each_text(thresholds) AS own
- WHERE EXISTS (SELECT FROM webhook_endpoints endpoint
-                WHERE endpoint.account_id = settings.account_id AND endpoint.active AND endpoint.family = 'platform'
-                  AND endpoint.event_filters && ARRAY['price.significant_change', 'price.*', '*'])`;
+ WHERE ${asksForChanges('settings.account_id')}`;
 
 const STANDING = 'SELECT id FROM alerts WHERE owner_id IS NULL AND network = ?';
 
