@@ -1,11 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createAlertJudge } from '../../db/alerts/alert-judge.ts';
 import { connectDatabase } from '../../db/postgres/connect.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
+import { runBench, type Say } from '../run-bench.ts';
 import { startBenchStage } from '../stage.ts';
 import { checkDurability } from '../webhooks/durability.ts';
 import { measureArrivals } from './measure-arrivals.ts';
@@ -44,36 +42,25 @@ const AMOUNTS = {
 
 const MIB = 1024 ** 2;
 
-const startedAt = performance.now();
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+await runBench({
+  name: 'alerts',
+  help: HELP,
+  plans: AMOUNTS,
+  async measure(amounts, plan, say) {
+    const stage = await startBenchStage(say);
+    try {
+      return reportAlerts(await measure(stage.service, amounts, say), plan);
+    } finally {
+      await stage.stop();
+    }
   },
 });
-if (values.help) console.log(HELP);
-else await run(values.quick ? 'quick' : 'usual', values.save);
 
-async function run(plan: keyof typeof AMOUNTS, save: boolean): Promise<void> {
-  const stage = await startBenchStage(say);
-  let text: string;
-  try {
-    text = reportAlerts(await measure(stage.service, AMOUNTS[plan]), plan);
-  } finally {
-    await stage.stop();
-  }
-  console.log(`\n${text}\n`);
-  if (save) {
-    const results = new URL('../results/', import.meta.url);
-    await mkdir(results, { recursive: true });
-    await writeFile(new URL('alerts.md', results), `${text}\n`);
-    say(`saved in ${fileURLToPath(results)}`);
-  }
-  process.exit(0);
-}
-
-async function measure(service: ServiceFile, amounts: (typeof AMOUNTS)['usual']): Promise<AlertResults> {
+async function measure(
+  service: ServiceFile,
+  amounts: (typeof AMOUNTS)['usual'],
+  say: Say,
+): Promise<AlertResults> {
   const apiKey = await createInternalKey(service.database_url);
   say('from the reading of a price to the webhook');
   const otherLoad = await watchOtherLoad();
@@ -114,9 +101,4 @@ async function measure(service: ServiceFile, amounts: (typeof AMOUNTS)['usual'])
   } finally {
     await database.destroy();
   }
-}
-
-function say(line: string): void {
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6);
-  console.log(`[${seconds} s] ${line}`);
 }

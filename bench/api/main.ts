@@ -1,11 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createWalletClient } from '../../client/src/index.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { createServiceSends } from '../service-sends.ts';
+import { runBench, type Say } from '../run-bench.ts';
 import { startBenchStage, type BenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { startBareApi } from './bare-api.ts';
@@ -30,38 +28,24 @@ const AMOUNTS = {
   usual: { rounds: 5, seconds: 5, waiting: 1_000, starts: 3 },
 };
 
-const startedAt = performance.now();
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+await runBench({
+  name: 'api',
+  help: HELP,
+  plans: AMOUNTS,
+  async measure(amounts, plan, say) {
+    const stage = await startBenchStage(say);
+    try {
+      return reportApi(await measure(stage, amounts, say), plan);
+    } finally {
+      await stage.stop();
+    }
   },
 });
-if (values.help) console.log(HELP);
-else await run(values.quick ? 'quick' : 'usual', values.save);
-
-async function run(plan: keyof typeof AMOUNTS, save: boolean): Promise<void> {
-  const stage = await startBenchStage(say);
-  let text: string;
-  try {
-    text = reportApi(await measure(stage, AMOUNTS[plan]), plan);
-  } finally {
-    await stage.stop();
-  }
-  console.log(`\n${text}\n`);
-  if (save) {
-    const results = new URL('../results/', import.meta.url);
-    await mkdir(results, { recursive: true });
-    await writeFile(new URL('api.md', results), `${text}\n`);
-    say(`saved in ${fileURLToPath(results)}`);
-  }
-  process.exit(0);
-}
 
 async function measure(
   { service: file, pids }: BenchStage,
   amounts: (typeof AMOUNTS)['usual'],
+  say: Say,
 ): Promise<ApiResults> {
   const [wallet] = await (await createWallets(file.rpc_url)).fund(1);
   if (!wallet) throw new Error('no wallet was funded');
@@ -124,8 +108,4 @@ async function follow(baseUrl: string, apiKey: string, address: string): Promise
     const { source } = await client.getBalance(address);
     return source === 'ledger';
   });
-}
-
-function say(line: string): void {
-  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
 }

@@ -1,8 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { connectDatabase } from '../../db/postgres/connect.ts';
 import { watchOtherLoad } from '../other-load.ts';
+import { runBench, type Say } from '../run-bench.ts';
 import { startBenchStage, type BenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { startBareBots } from './bare-bots.ts';
@@ -43,46 +41,32 @@ const PLANS: Record<'quick' | 'usual', Plan> = {
   usual: { rounds: 3, isWarm: true, people: 100, linesEach: 20, sendsEach: 2, noticedPeople: 10_000 },
 };
 
-const startedAt = performance.now();
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+await runBench({
+  name: 'bot',
+  help: HELP,
+  plans: PLANS,
+  async measure(amounts, plan, say) {
+    const { token, apiUrl, messenger, stop } = await startMessengerProcess();
+    try {
+      const stage = await startBenchStage(say, {
+        environment: { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl },
+      });
+      try {
+        return reportBot(await measure(stage, messenger, amounts, say), plan);
+      } finally {
+        await stage.stop();
+      }
+    } finally {
+      await stop();
+    }
   },
 });
-if (values.help) console.log(HELP);
-else await run(values.quick ? 'quick' : 'usual', values.save);
-
-async function run(plan: keyof typeof PLANS, save: boolean): Promise<void> {
-  const { token, apiUrl, messenger, stop } = await startMessengerProcess();
-  let text: string;
-  try {
-    const stage = await startBenchStage(say, {
-      environment: { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl },
-    });
-    try {
-      text = reportBot(await measure(stage, messenger, PLANS[plan]), plan);
-    } finally {
-      await stage.stop();
-    }
-  } finally {
-    await stop();
-  }
-  console.log(`\n${text}\n`);
-  if (save) {
-    const folder = new URL('../results/', import.meta.url);
-    await mkdir(folder, { recursive: true });
-    await writeFile(new URL('bot.md', folder), `${text}\n`);
-    say(`saved in ${fileURLToPath(folder)}`);
-  }
-  process.exit(0);
-}
 
 async function measure(
   { service, pids }: BenchStage,
   messenger: BenchMessenger,
   plan: Plan,
+  say: Say,
 ): Promise<BotResults> {
   const { database_url: url, rpc_url: rpcUrl } = service;
   const database = connectDatabase({ url, applicationName: 'bench', poolSize: 2 });
@@ -136,8 +120,4 @@ async function measure(
     await bareBots.stop();
     await database.destroy();
   }
-}
-
-function say(line: string): void {
-  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
 }

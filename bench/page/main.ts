@@ -1,10 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { createWalletClient } from '../../client/src/index.ts';
 import { closeBrowser, sharedBrowser } from '../../test/support/browser.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
+import { runBench, type Say } from '../run-bench.ts';
 import { startBenchStage, type BenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { measureFirstLoad } from './first-load.ts';
@@ -23,39 +21,25 @@ with a bare page, and the time from the press until the signature is accepted, c
 
 const ROUNDS = { quick: { visits: 2, sends: 2 }, usual: { visits: 15, sends: 30 } };
 
-const startedAt = performance.now();
-const { values } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    save: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+await runBench({
+  name: 'page',
+  help: HELP,
+  plans: ROUNDS,
+  async measure(rounds, plan, say) {
+    const stage = await startBenchStage(say);
+    try {
+      return reportPage(await measure(stage, rounds, say), plan);
+    } finally {
+      await closeBrowser();
+      await stage.stop();
+    }
   },
 });
-if (values.help) console.log(HELP);
-else await run(values.quick ? 'quick' : 'usual', values.save);
-
-async function run(plan: keyof typeof ROUNDS, save: boolean): Promise<void> {
-  const stage = await startBenchStage(say);
-  let text: string;
-  try {
-    text = reportPage(await measure(stage, ROUNDS[plan]), plan);
-  } finally {
-    await closeBrowser();
-    await stage.stop();
-  }
-  console.log(`\n${text}\n`);
-  if (save) {
-    const results = new URL('../results/', import.meta.url);
-    await mkdir(results, { recursive: true });
-    await writeFile(new URL('page.md', results), `${text}\n`);
-    say(`saved in ${fileURLToPath(results)}`);
-  }
-  process.exit(0);
-}
 
 async function measure(
   { service: file }: BenchStage,
   { visits, sends }: (typeof ROUNDS)['usual'],
+  say: Say,
 ): Promise<PageResults> {
   const [wallet] = await (await createWallets(file.rpc_url)).fund(1);
   if (!wallet) throw new Error('no wallet was funded');
@@ -78,8 +62,4 @@ async function measure(
     rounds: sends,
   });
   return { firstLoad, press, otherLoad: await otherLoad.share() };
-}
-
-function say(line: string): void {
-  console.log(`[${((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6)} s] ${line}`);
 }
