@@ -33,11 +33,13 @@ export async function measureArrivals(
   const receiver = await startReceiver();
   await client.webhooks.create({ url: receiver.url, events: ['price.alert'], secret: SECRET });
   await hold(service, PRICES[0]);
-  const isRead = async (price: string): Promise<boolean> =>
-    (await client.prices.get(['SOL']))[0]?.sources.every(
-      ({ price_usd }) => Number(price_usd) === Number(price),
-    ) ?? false;
-  await waitUntil('both sources have the price', () => isRead(PRICES[0]), 2 * ROUND_TIMEOUT_MS);
+  // A far move of one source counts only after another sample, so the newest reading may not be the price that alerts see.
+  const isSeen = async (): Promise<boolean> => {
+    const probe = await client.alerts.create({ condition: 'above', token: 'SOL', targetPrice: '100.5' });
+    await client.alerts.remove(probe.rule_id);
+    return probe.already_met === false;
+  };
+  await waitUntil('alerts see the price', isSeen, 2 * ROUND_TIMEOUT_MS);
   const arrivedMs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const isRise = round % 2 === 0;
