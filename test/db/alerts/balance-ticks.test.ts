@@ -10,7 +10,8 @@ const SOL = 1_000_000_000n;
 describe('Alerts about a balance', () => {
   const test = testDatabase();
 
-  it('see each change of a watched wallet that the ledger writes, and fire once for it', async () => {
+  /** A wallet with 2 SOL, and an alert below 1 SOL. */
+  async function scene() {
     const { database } = test;
     const ledger = await startLedger(database);
     const wallet = newAddress();
@@ -27,7 +28,11 @@ describe('Alerts about a balance', () => {
       isOnce: false,
       coolDownMs: 60_000,
     };
-    const id = await newAlert(database, owner, rule);
+    return { database, ledger, wallet, owner, id: await newAlert(database, owner, rule) };
+  }
+
+  it('see each change of a watched wallet that the ledger writes, and fire once for it', async () => {
+    const { database, ledger, wallet, id } = await scene();
     const judge = createAlertJudge({ database, tokenName: (_, token) => token });
     async function judged(): Promise<string[]> {
       for (const subject of await judge.waiting('devnet')) while (await judge.judgeNext('devnet', subject));
@@ -52,23 +57,7 @@ describe('Alerts about a balance', () => {
   });
 
   it('end when their wallet is not the owner’s any more', async () => {
-    const { database } = test;
-    const ledger = await startLedger(database);
-    const wallet = newAddress();
-    const owner = await ledger.watch(wallet);
-    await ledger.takeUp(wallet, 100, 2n * SOL);
-    const rule: AlertRule = {
-      type: 'balance',
-      condition: 'balance_below',
-      walletAddress: wallet,
-      token: 'SOL',
-      target: SOL,
-      decimals: 9,
-      hysteresis: 0n,
-      isOnce: true,
-      coolDownMs: 0,
-    };
-    const id = await newAlert(database, owner, rule);
+    const { database, ledger, wallet, owner, id } = await scene();
     await ledger.wallets.remove('devnet', {
       ownerId: owner,
       address: wallet,

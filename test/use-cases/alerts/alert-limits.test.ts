@@ -1,20 +1,12 @@
 import { expect } from 'chai';
 import { newId } from '../../../db/postgres/new-id.ts';
 import type { AlertInput } from '../../../use-cases/alerts/alert-input.ts';
-import { testDatabase } from '../../support/database.ts';
-import { allUseCases, type AllUseCases } from '../support/all-use-cases.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
-import { fakeChain } from '../support/fake-chain.ts';
-import { alertScene, newMint } from './support/alert-scene.ts';
+import { alertScenes, newMint } from './support/alert-scene.ts';
 
 describe('Alerts', () => {
-  const test = testDatabase();
-  let useCases: AllUseCases['useCases'];
-  before(() => {
-    ({ useCases } = allUseCases(test.database, fakeChain()));
-  });
-
-  const scene = () => alertScene(test.database, useCases);
+  const test = alertScenes();
+  const { scene } = test;
 
   for (const [problem, input] of [
     ['a target of 0', { targetPrice: '0' }],
@@ -57,7 +49,7 @@ describe('Alerts', () => {
     await price('190');
     const { alert } = await create({ targetPrice: '200', expiresAt: new Date(Date.now() + 1_000) });
     await passTime(new Date(Date.now() + 2_000));
-    const changed = await useCases.alerts.change(actor, alert.id, { targetPrice: '210' });
+    const changed = await test.useCases.alerts.change(actor, alert.id, { targetPrice: '210' });
     expect(changed.alert).to.include({ state: 'armed', expiresAt: null });
   });
 

@@ -2,19 +2,11 @@ import { expect } from 'chai';
 import { createSignificantChanges } from '../../../db/alerts/significant-changes.ts';
 import { createWantedPrices } from '../../../db/prices/wanted-prices.ts';
 import { insertEndpoint, newAccount } from '../../db/support/rows.ts';
-import { testDatabase } from '../../support/database.ts';
-import { allUseCases, type AllUseCases } from '../support/all-use-cases.ts';
-import { fakeChain } from '../support/fake-chain.ts';
-import { alertScene } from './support/alert-scene.ts';
+import { alertScenes } from './support/alert-scene.ts';
 
 describe('Alerts', () => {
-  const test = testDatabase();
-  let useCases: AllUseCases['useCases'];
-  before(() => {
-    ({ useCases } = allUseCases(test.database, fakeChain()));
-  });
-
-  const scene = () => alertScene(test.database, useCases);
+  const test = alertScenes();
+  const { scene } = test;
 
   it('fire once, with the evidence in the event and in the timeline', async () => {
     const { accountId, create, price, judge, events, actor, token } = await scene();
@@ -42,7 +34,7 @@ describe('Alerts', () => {
       sources: { jupiter: '201.25', coingecko: '201.25' },
       gap: null,
     });
-    const { alert: after, timeline } = await useCases.alerts.read(actor, alert.id);
+    const { alert: after, timeline } = await test.useCases.alerts.read(actor, alert.id);
     expect(after).to.include({ state: 'triggered', firings: 1 });
     expect(timeline.map(({ change }) => change)).to.deep.equal(['fired', 'created']);
     expect(timeline[0]?.firing).to.include({ alert_id: found[0]?.['alert_id'] });
@@ -60,7 +52,7 @@ describe('Alerts', () => {
     expect(await events(), 'still above').to.have.length(0);
     await price('199');
     await judge();
-    expect((await useCases.alerts.read(actor, alert.id)).alert.state).to.equal('armed');
+    expect((await test.useCases.alerts.read(actor, alert.id)).alert.state).to.equal('armed');
     await price('204');
     await judge();
     expect(await events()).to.have.length(1);
@@ -96,7 +88,7 @@ describe('Alerts', () => {
     await judge();
     const [event] = await events();
     expect(event?.['evidence']).to.have.nested.property('gap.judged', false);
-    const { gaps } = await useCases.alerts.read(actor, alert.id);
+    const { gaps } = await test.useCases.alerts.read(actor, alert.id);
     expect(gaps).to.have.length(1);
     expect(Math.abs((gaps[0]?.to.getTime() ?? 0) - to.getTime())).to.be.at.most(1);
   });
@@ -125,10 +117,12 @@ describe('Alerts', () => {
       await create({ targetPrice: '200', note: 'snoozed' }),
       await create({ targetPrice: '200', expiresAt: new Date(Date.now() + 1_000) }),
     ];
-    await useCases.alerts.change(actor, paused.alert.id, { paused: true });
-    await useCases.alerts.change(actor, snoozed.alert.id, { snoozedUntil: new Date(Date.now() + 60_000) });
+    await test.useCases.alerts.change(actor, paused.alert.id, { paused: true });
+    await test.useCases.alerts.change(actor, snoozed.alert.id, {
+      snoozedUntil: new Date(Date.now() + 60_000),
+    });
     await passTime(new Date(Date.now() + 90_000));
-    expect((await useCases.alerts.read(actor, expiring.alert.id)).alert.state).to.equal('expired');
+    expect((await test.useCases.alerts.read(actor, expiring.alert.id)).alert.state).to.equal('expired');
     await price('195', 240);
     await price('201');
     await judge();
@@ -144,7 +138,7 @@ describe('Alerts', () => {
       .where({ token })
       .update({ wanted_at: new Date(0) });
     expect(await wanted.list('devnet')).to.include(token);
-    await useCases.alerts.remove(actor, alert.id);
+    await test.useCases.alerts.remove(actor, alert.id);
     expect(await wanted.list('devnet')).not.to.include(token);
   });
 
@@ -153,13 +147,13 @@ describe('Alerts', () => {
     await price('190', -7_200);
     for (const text of ['195', '201', '203', '198', '204']) await price(text, 600);
     const input = { condition: 'crosses_up', token, targetPrice: '200', repeat: 'recurring' } as const;
-    const preview = await useCases.alerts.preview(actor, 'devnet', { ...input, coolDownSeconds: 60 });
+    const preview = await test.useCases.alerts.preview(actor, 'devnet', { ...input, coolDownSeconds: 60 });
     expect(preview.firings.map((firing) => Number(firing.price / 10n ** 30n))).to.deep.equal([201, 204]);
     expect(preview).to.include({ count: 2, minutes: 6 });
     expect(preview.chart.marks).to.have.length(2);
-    const { count } = await useCases.alerts.preview(actor, 'devnet', { ...input, repeat: 'once' });
+    const { count } = await test.useCases.alerts.preview(actor, 'devnet', { ...input, repeat: 'once' });
     expect(count, 'once').to.equal(1);
-    const { alerts } = await useCases.alerts.list(actor, 'devnet', { limit: 10 });
+    const { alerts } = await test.useCases.alerts.list(actor, 'devnet', { limit: 10 });
     expect(alerts, 'nothing is kept of it').to.have.length(0);
   });
 
@@ -168,7 +162,7 @@ describe('Alerts', () => {
     await insertEndpoint(test.database, accountId, { events: ['price.*'] });
     const other = await newAccount(test.database);
     await insertEndpoint(test.database, other, { events: ['price.significant_change'] });
-    await useCases.alerts.changeSignificant(actor, { '5m': '10' });
+    await test.useCases.alerts.changeSignificant(actor, { '5m': '10' });
     await price('100', -400);
     await price('100', 60);
     await price('100', 310);

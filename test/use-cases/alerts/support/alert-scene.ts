@@ -8,13 +8,40 @@ import type { AlertInput } from '../../../../use-cases/alerts/alert-input.ts';
 import type { UseCases } from '../../../../use-cases/index.ts';
 import { newAccount } from '../../../db/support/rows.ts';
 import { apiKeyOf } from '../../../support/actors.ts';
+import { testDatabase } from '../../../support/database.ts';
+import { allUseCases } from '../../support/all-use-cases.ts';
+import { fakeChain } from '../../support/fake-chain.ts';
 
 const RULES = { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 };
 
 export const newMint = (): string => base58.encode(randomBytes(32));
 
+/** For the body of a `describe`: the use cases on a database of its own, and scenes in it. */
+export function alertScenes() {
+  const test = testDatabase();
+  let useCases: UseCases | undefined;
+  before(() => {
+    ({ useCases } = allUseCases(test.database, fakeChain()));
+  });
+
+  function running(): UseCases {
+    if (!useCases) throw new Error('the use cases are not there before the first hook');
+    return useCases;
+  }
+
+  return {
+    get database() {
+      return test.database;
+    },
+    get useCases() {
+      return running();
+    },
+    scene: () => alertScene(test.database, running()),
+  };
+}
+
 /** An account, and a token of its own whose prices both sources name. */
-export async function alertScene(database: Database, useCases: UseCases) {
+async function alertScene(database: Database, useCases: UseCases) {
   const accountId = await newAccount(database);
   const actor = apiKeyOf(accountId);
   const token = newMint();
