@@ -1,15 +1,18 @@
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
 import { CHART_WIDTH } from './draw-price-chart.ts';
 
 /** Of the width of the drawing: sharp on phones, and below 100 kB. */
 const SCALE = 3;
 
+/** A loader for CommonJS, such as that of the tests, has no `import.meta.resolve`. */
+const { resolve } = createRequire(import.meta.url);
+
 /** A container has no fonts, so they come with a package. */
 const FONT_FILES = [
-  import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
-].map((file) => fileURLToPath(file));
+  resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+];
 
 /** Draws the SVG in a thread of the pool. */
 export async function toPng(svg: string): Promise<Uint8Array> {
