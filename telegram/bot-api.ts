@@ -1,6 +1,7 @@
-import { Telegram, TelegramError as TelegrafError } from 'telegraf';
+import { TelegramError as TelegrafError, type Telegram } from 'telegraf';
 import type { InlineKeyboardButton, Opts, Telegram as Methods } from 'telegraf/types';
 import type { ShownButton, ShownContent } from '../domain/chats/chat-content.ts';
+import { TelegramClient } from './telegram-client.ts';
 import { problemOf, TelegramError } from './telegram-error.ts';
 import { withinTime } from './time-limit.ts';
 
@@ -48,8 +49,8 @@ const TIMEOUT_MS = 12_000;
 const POLL_GRACE_MS = 10_000;
 
 export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
-  // The shared agent of Node keeps connections open; the one of the package only knows https.
-  const telegram = new Telegram(token, { apiRoot: apiUrl, webhookReply: false });
+  // For pictures: the shared agent of Node keeps connections open; the one of the package only knows https.
+  const telegram = new TelegramClient(token, { apiRoot: apiUrl, webhookReply: false });
 
   /** One request, which ends after the time or with the signal. */
   async function call<Method extends keyof Methods>(

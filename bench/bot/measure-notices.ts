@@ -35,7 +35,8 @@ export interface MeasureNoticesDeps {
 /** More than the smallest deposit that is reported. */
 const LAMPORTS = 250_000_000;
 
-const NOTICE = 'SOL received';
+/** Between the amount and this word, the notice may say what it is worth. */
+const NOTICE = /SOL\b.* received/;
 
 const LOOK_INTERVAL_MS = 1_000;
 const MEMORY_INTERVAL_MS = 5_000;
@@ -86,7 +87,7 @@ export async function measureNotices(
   say('the wallet got a payment');
   for (let isLast = false; !isLast;) {
     isLast = notices.length > 0 && (await isOver());
-    const found = (await messenger.messages()).filter(({ text }) => text.includes(NOTICE));
+    const found = (await messenger.messages()).filter(({ text }) => NOTICE.test(text));
     notices.push(...found);
     const now = Date.now();
     if (now - (notices.at(-1)?.at ?? paidAt) > STALLED_MS) break;
@@ -96,6 +97,8 @@ export async function measureNotices(
     }
     if (!isLast) await delay(LOOK_INTERVAL_MS);
   }
+
+  if (notices.length === 0) throw new Error(`no notice of the payment came in ${STALLED_MS / 1_000} s`);
 
   const counts = new Map(chatIds.map((chatId) => [chatId, 0]));
   for (const { chatId } of notices) counts.set(chatId, (counts.get(chatId) ?? 0) + 1);
