@@ -1,7 +1,9 @@
 import type { PriceStore } from '../../db/prices/price-store.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { SourceProgress } from '../../domain/prices/price-progress.ts';
-import { PriceSourceError, type PriceSource } from '../../domain/prices/price-source.ts';
+import type { PriceSource } from '../../domain/prices/price-source.ts';
+import { pauseAfter } from '../../domain/providers/pause-after.ts';
+import { ProviderError } from '../../domain/providers/provider-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface SourceReaderDeps {
@@ -12,25 +14,17 @@ export interface SourceReaderDeps {
   log: Logger;
 }
 
-/** A source that fails is asked less and less often, and at least this often. */
-const MAX_BACKOFF_MS = 60_000;
-
-/** Even if a provider asks for more: its clock may be wrong. */
-const MAX_REST_MS = 10 * 60_000;
-
 /** Reads one source again and again. */
 export function createSourceReader({ network, source, store, tokens, log }: SourceReaderDeps) {
   let failures = 0;
   let state: SourceProgress = { source: source.name, tokens: 0, priced: 0, readAt: null, problem: null };
 
-  function onProblem(error: PriceSourceError): number {
+  function onProblem(error: ProviderError): number {
     failures += 1;
     // Once for each outage, not for each try.
     if (state.problem !== error.problem) log.warn({ network, err: error }, 'a source of prices failed');
     state = { ...state, problem: error.problem };
-    const backoffMs = Math.min(source.intervalMs * 2 ** failures, MAX_BACKOFF_MS);
-    const restMs = Math.min((error.retryAt?.getTime() ?? 0) - Date.now(), MAX_REST_MS);
-    return Math.max(backoffMs, restMs);
+    return pauseAfter(error, failures, source.intervalMs, new Date());
   }
 
   return {
@@ -52,7 +46,7 @@ export function createSourceReader({ network, source, store, tokens, log }: Sour
         failures = 0;
         return source.intervalMs;
       } catch (error) {
-        if (!(error instanceof PriceSourceError)) throw error;
+        if (!(error instanceof ProviderError)) throw error;
         return onProblem(error);
       }
     },

@@ -1,4 +1,5 @@
-import type { PriceSourceName, PriceSourceProblem } from './price-source.ts';
+import type { ProviderProblem } from '../providers/provider-error.ts';
+import type { PriceSourceName } from './price-source.ts';
 
 /** How far a source's prices were read, for readers of the workflow. Kept in histories: small JSON. */
 export interface SourceProgress {
@@ -9,7 +10,7 @@ export interface SourceProgress {
   /** ISO 8601; null: nothing was read yet. */
   readAt: string | null;
   /** Why the last reading failed; null: it worked. */
-  problem: PriceSourceProblem | null;
+  problem: ProviderProblem | null;
 }
 
 export interface PriceProgress {

@@ -28,22 +28,6 @@ export interface PriceSource {
   readonly name: PriceSourceName;
   /** Time between two readings of the same tokens. */
   readonly intervalMs: number;
-  /** One reading of each token. Throws a {@link PriceSourceError}. */
+  /** One reading of each token. Throws a ProviderError. */
   read(tokens: readonly string[], signal: AbortSignal): Promise<PriceReading[]>;
-}
-
-export type PriceSourceProblem = 'unavailable' | 'rate_limited' | 'refused' | 'malformed';
-
-/** Its message names the provider's route, and never its key. */
-export class PriceSourceError extends Error {
-  constructor(
-    readonly problem: PriceSourceProblem,
-    message: string,
-    /** When the provider may be asked again, if it says so. */
-    readonly retryAt: Date | null = null,
-    options: ErrorOptions = {},
-  ) {
-    super(message, options);
-    this.name = 'PriceSourceError';
-  }
 }

@@ -16,6 +16,8 @@ export const providerFault = z.discriminatedUnion('kind', [
   /** The connection ends in the middle of the answer. */
   z.strictObject({ kind: z.literal('cut') }),
   z.strictObject({ kind: z.literal('html') }),
+  /** JSON of this length, as long as the client reads it. */
+  z.strictObject({ kind: z.literal('huge'), megabytes: z.int().min(1).max(100) }),
   /** Waits before it answers. */
   z.strictObject({ kind: z.literal('slow'), milliseconds: z.int().min(0).max(60_000) }),
   /** These tokens are left out, as without a price. */

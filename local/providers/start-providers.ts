@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
@@ -44,6 +45,8 @@ interface RecordedRequest {
 }
 
 const HOST = '127.0.0.1';
+
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /** The newest ones. */
 const MAX_RECORDED = 5_000;
@@ -175,6 +178,12 @@ async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<bool
       ctx.res.write('{"So11');
       ctx.res.destroy();
       return true;
+    case 'huge':
+      ctx.respond = false;
+      ctx.res.writeHead(200, { 'content-type': 'application/json' });
+      // The client hangs up before the end.
+      await pipeline(hugeJson(fault.megabytes), ctx.res).catch(() => undefined);
+      return true;
     // They change the answer (shown-price.ts).
     case 'missing':
     case 'nulls':
@@ -184,4 +193,10 @@ async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<bool
     case 'stale':
       return false;
   }
+}
+
+function* hugeJson(megabytes: number): Generator<string> {
+  yield '["';
+  for (let sent = 0; sent < megabytes; sent += 1) yield 'x'.repeat(BYTES_PER_MEGABYTE);
+  yield '"]';
 }

@@ -1,7 +1,7 @@
 import { parse } from 'lossless-json';
 import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
-import { PriceSourceError } from '../../domain/prices/price-source.ts';
+import { ProviderError } from '../../domain/providers/provider-error.ts';
 
 export interface JsonRequest<T> {
   /** For errors, such as `GET /price/v3`: an address may hold a key. */
@@ -24,7 +24,7 @@ const HTTP_OK = 200;
 const TOO_MANY_REQUESTS = 429;
 const REFUSALS = [401, 403];
 
-/** One GET request to a provider. Redirects are not followed. Throws a PriceSourceError, or the reason of an aborted signal. */
+/** One GET request to a provider. Redirects are not followed. Throws a ProviderError, or the reason of an aborted signal. */
 export async function getJson<T>({
   route,
   url,
@@ -41,21 +41,22 @@ export async function getJson<T>({
       headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.any([signal, deadline]),
     });
-    text = await readText(response.body);
+    text = await readText(route, response.body);
   } catch (cause) {
     signal.throwIfAborted();
-    throw new PriceSourceError('unavailable', `${route}: no answer`, null, { cause });
+    if (cause instanceof ProviderError) throw cause;
+    throw new ProviderError('unavailable', `${route}: no answer`, null, { cause });
   }
   const { statusCode } = response;
   if (statusCode === TOO_MANY_REQUESTS) {
     const until = retryAt?.(response.headers) ?? retryAfter(response.headers);
-    throw new PriceSourceError('rate_limited', `${route}: too many requests`, until);
+    throw new ProviderError('rate_limited', `${route}: too many requests`, until);
   }
   if (REFUSALS.includes(statusCode)) {
-    throw new PriceSourceError('refused', `${route}: status ${statusCode}; check the provider's key`);
+    throw new ProviderError('refused', `${route}: status ${statusCode}; check the provider's key`);
   }
   if (statusCode !== HTTP_OK) {
-    throw new PriceSourceError('unavailable', `${route}: status ${statusCode}`, retryAfter(response.headers));
+    throw new ProviderError('unavailable', `${route}: status ${statusCode}`, retryAfter(response.headers));
   }
   return parsed(route, text, schema);
 }
@@ -65,21 +66,23 @@ function parsed<T>(route: string, text: string, schema: z.ZodType<T>): T {
   try {
     json = parse(text, undefined, (number) => number);
   } catch (cause) {
-    throw new PriceSourceError('malformed', `${route}: the answer is not JSON`, null, { cause });
+    throw new ProviderError('malformed', `${route}: the answer is not JSON`, null, { cause });
   }
   const result = schema.safeParse(json);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new PriceSourceError('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
+  throw new ProviderError('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
 }
 
-async function readText(body: Dispatcher.ResponseData['body']): Promise<string> {
+async function readText(route: string, body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
     size += chunk.length;
     // Leaving the loop closes the connection.
-    if (size > MAX_ANSWER_BYTES) throw new Error(`the answer has more than ${MAX_ANSWER_BYTES} bytes`);
+    if (size > MAX_ANSWER_BYTES) {
+      throw new ProviderError('malformed', `${route}: the answer has more than ${MAX_ANSWER_BYTES} bytes`);
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

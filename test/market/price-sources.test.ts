@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { formatPrice } from '../../domain/prices/price.ts';
-import { PriceSourceError, type PriceSource } from '../../domain/prices/price-source.ts';
+import type { PriceSource } from '../../domain/prices/price-source.ts';
+import { ProviderError } from '../../domain/providers/provider-error.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { SOURCES } from './sources.ts';
 
@@ -30,12 +31,12 @@ for (const [name, { create, prefix, key }] of Object.entries(SOURCES)) {
       return reading?.price == null ? null : formatPrice(reading.price);
     }
 
-    async function problemOf(reading: Promise<unknown>): Promise<PriceSourceError> {
+    async function problemOf(reading: Promise<unknown>): Promise<ProviderError> {
       const error: unknown = await reading.then(
         () => undefined,
         (reason: unknown) => reason,
       );
-      if (!(error instanceof PriceSourceError)) throw new Error('the reading did not fail as it should');
+      if (!(error instanceof ProviderError)) throw new Error('the reading did not fail as it should');
       return error;
     }
 
@@ -102,6 +103,7 @@ for (const [name, { create, prefix, key }] of Object.entries(SOURCES)) {
       [{ kind: 'status', status: 403 }, 'refused'],
       [{ kind: 'html' }, 'malformed'],
       [{ kind: 'cut' }, 'unavailable'],
+      [{ kind: 'huge', megabytes: 50 }, 'malformed'],
     ] as const) {
       it(`says ${problem} after ${Object.values(fault).join(' ')}`, async () => {
         await providers.fault({ provider: prefix, fault });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createSourceReader } from '../../../activities/prices/source-reader.ts';
-import { PriceSourceError, type PriceReading } from '../../../domain/prices/price-source.ts';
+import type { PriceReading } from '../../../domain/prices/price-source.ts';
+import { ProviderError } from '../../../domain/providers/provider-error.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 
@@ -50,7 +51,7 @@ describe('A source of prices is read', () => {
   });
 
   it('less and less often while it fails, and at its interval again afterwards', async () => {
-    const away = new PriceSourceError('unavailable', 'GET /price/v3 of Jupiter: no answer');
+    const away = new ProviderError('unavailable', 'GET /price/v3 of Jupiter: no answer');
     const { read, progress } = reader([...Array.from({ length: 8 }, () => away), [SOL]]);
     const pauses: number[] = [];
     for (let count = 0; count < 8; count += 1) pauses.push(await read());
@@ -62,14 +63,14 @@ describe('A source of prices is read', () => {
 
   it('not before the time that it asks for, and within ten minutes even if its clock is wrong', async () => {
     const until = (ms: number): Error =>
-      new PriceSourceError('rate_limited', 'too many requests', new Date(Date.now() + ms));
+      new ProviderError('rate_limited', 'too many requests', new Date(Date.now() + ms));
     const { read } = reader([until(90_000), until(30 * 86_400_000)]);
     expect(await read()).to.be.within(80_000, 90_000);
     expect(await read()).to.equal(600_000);
   });
 
   it('with one log line for each outage', async () => {
-    const away = new PriceSourceError('unavailable', 'no answer');
+    const away = new ProviderError('unavailable', 'no answer');
     const { read, logged } = reader([away, away, away, [SOL], away]);
     for (let count = 0; count < 5; count += 1) await read();
     expect(logged()).to.have.lengthOf(2);
