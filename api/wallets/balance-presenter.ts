@@ -7,9 +7,11 @@ import type { balanceData } from './wallet-schemas.ts';
 
 type BalanceData = z.infer<typeof balanceData>;
 
+type DayChange = Pick<BalanceData['balances'][string], 'change' | 'change_reason'>;
+
 export function presentBalance(
   address: string,
-  { lamports, solValue, tokens, total, slot, source, hiddenTokens }: ValuedBalance,
+  { lamports, lamportsDayChange, solValue, tokens, total, slot, source, hiddenTokens }: ValuedBalance,
   listed: (mint: string) => ListedToken | null,
 ): BalanceData {
   const sol = formatSol(lamports);
@@ -17,9 +19,12 @@ export function presentBalance(
     wallet_address: address,
     sol,
     balances: {
-      [NATIVE_SOL]: solBalance(sol, solValue),
+      [NATIVE_SOL]: solBalance(sol, solValue, dayChange(lamportsDayChange, SOL_DECIMALS, source)),
       ...Object.fromEntries(
-        tokens.map((holding) => [listed(holding.token)?.symbol ?? holding.token, tokenBalance(holding)]),
+        tokens.map((holding) => [
+          listed(holding.token)?.symbol ?? holding.token,
+          tokenBalance(holding, source),
+        ]),
       ),
     },
     total_usd_value: formatUsd(total),
@@ -31,12 +36,18 @@ export function presentBalance(
   };
 }
 
-function solBalance(amount: string, value: UsdValue): BalanceData['balances'][string] {
+/** A node knows only what is there now. */
+function dayChange(baseUnits: bigint | null, decimals: number, source: ValuedBalance['source']): DayChange {
+  if (baseUnits !== null) return { change: formatAmount(baseUnits, decimals), change_reason: null };
+  return { change: null, change_reason: source === 'chain' ? 'no_ledger' : 'history_incomplete' };
+}
+
+function solBalance(amount: string, value: UsdValue, change: DayChange): BalanceData['balances'][string] {
   return {
     amount,
     usd_value: formatUsd(value),
     usd_value_reason: value.reason,
-    change: null,
+    ...change,
     mint: NATIVE_SOL,
     decimals: SOL_DECIMALS,
     token_program: null,
@@ -44,19 +55,15 @@ function solBalance(amount: string, value: UsdValue): BalanceData['balances'][st
   };
 }
 
-function tokenBalance({
-  token,
-  program,
-  decimals,
-  baseUnits,
-  frozen,
-  value,
-}: ValuedBalance['tokens'][number]): BalanceData['balances'][string] {
+function tokenBalance(
+  { token, program, decimals, baseUnits, frozen, value, dayChange: change }: ValuedBalance['tokens'][number],
+  source: ValuedBalance['source'],
+): BalanceData['balances'][string] {
   return {
     amount: formatAmount(baseUnits, decimals),
     usd_value: formatUsd(value),
     usd_value_reason: value.reason,
-    change: null,
+    ...dayChange(change, decimals, source),
     mint: token,
     decimals,
     token_program: program,
@@ -65,12 +72,17 @@ function tokenBalance({
 }
 
 export const balancesExample: BalanceData['balances'] = {
-  [NATIVE_SOL]: solBalance('1.5', { usd: 226_875_000n, reason: null }),
+  [NATIVE_SOL]: solBalance(
+    '1.5',
+    { usd: 226_875_000n, reason: null },
+    { change: '-0.25', change_reason: null },
+  ),
   USDC: {
     amount: '12.25',
     usd_value: '12.25',
     usd_value_reason: null,
-    change: null,
+    change: '0',
+    change_reason: null,
     mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
     decimals: 6,
     token_program: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

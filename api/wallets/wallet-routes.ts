@@ -20,7 +20,7 @@ const example = {
   total_usd_value_reason: null,
   unpriced_tokens: 0,
   slot: 1_000,
-  source: 'chain' as const,
+  source: 'ledger' as const,
   hidden_tokens: 0,
 };
 
@@ -45,7 +45,7 @@ export function walletRoutes({ wallets, defaultNetwork }: WalletRoutesDeps) {
         isResumable: false,
         description:
           'One event `balance` at once, and one for each change of an amount, within about a second of the ledger. Its values are those of that moment: a price that changes makes no event. A slow reader gets the newest balance only. The events have no id, because each connection begins with the balance. If the ledger does not have the wallet (`source` is not `ledger`), or no longer, the event `end` follows the last balance.',
-        example: `event: balance\ndata: ${JSON.stringify({ ...example, source: 'ledger' })}\n\n`,
+        example: `event: balance\ndata: ${JSON.stringify(example)}\n\n`,
         events({ actor, headers, query: { address, include_spam: includeSpam }, signal }) {
           const network = networkOf(headers, actor, defaultNetwork);
           const balances = wallets.followBalance(actor, network, address, { includeSpam }, signal);

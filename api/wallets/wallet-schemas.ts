@@ -11,6 +11,8 @@ export const balanceQuery = z.strictObject({
     .meta({ description: 'Include tokens that are hidden as spam (followed wallets only).' }),
 });
 
+const CHANGE_REASONS = ['no_ledger', 'history_incomplete'] as const;
+
 const nullableDecimal = z.string().nullable();
 
 export const balanceData = z.strictObject({
@@ -27,7 +29,12 @@ export const balanceData = z.strictObject({
         usd_value: usdValue.meta({ description: 'Value of `amount` at the price of now.' }),
         usd_value_reason: usdValueReason,
         change: nullableDecimal.meta({
-          description: 'Always null for now; `balance.updated` has the change.',
+          description:
+            'By how much `amount` has changed in the last 24 hours, with a leading minus if it fell; null if it is not known.',
+        }),
+        change_reason: z.enum(CHANGE_REASONS).nullable().meta({
+          description:
+            'Why `change` is null: `no_ledger` (the balance comes from a node), or `history_incomplete` (the history does not reach 24 hours back yet). Null if it is known.',
         }),
         mint: z.string(),
         decimals: z.int(),

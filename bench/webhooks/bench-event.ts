@@ -26,6 +26,8 @@ export function benchEvent(run: string, number: number): EventDraft {
       wallet_address: BENCH_WALLET,
       amount: '0.25',
       token: 'SOL',
+      usd_value: '37.5',
+      usd_value_reason: null,
       type: 'send',
       signature: EXAMPLE.signature,
       fee: '0.000005',

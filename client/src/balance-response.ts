@@ -15,6 +15,8 @@ export function readBalance(data: unknown): Balance {
           usd_value: balance.decimalOrNull('usd_value'),
           usd_value_reason: balance.textOrNull('usd_value_reason'),
           change: balance.decimalOrNull('change'),
+          // Older services do not know the change.
+          change_reason: balance.textOrNull('change_reason'),
           mint: balance.text('mint'),
           decimals: balance.integer('decimals'),
           token_program: balance.textOrNull('token_program'),

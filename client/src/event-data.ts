@@ -29,6 +29,10 @@ export interface TransactionPendingData extends TransactionData {
 }
 
 export interface TransactionConfirmedData extends TransactionData {
+  /** Of an operation as its preview showed it, else at the price of then. */
+  usd_value: string | null;
+  /** Why `usd_value` is null; null if it is known. */
+  usd_value_reason: UnvaluedReason | null;
   signature: string;
   /** In SOL. */
   fee: string;
@@ -86,8 +90,11 @@ export interface BalanceUpdatedData {
   wallet_address: string;
   /** Keyed by symbol, or by mint if the token is not listed. */
   balances: Record<string, BalanceChange>;
-  /** Always null: the event has only the balance that changed. */
+  /** Of all tokens that the wallet has then, at the prices of then, without tokens that no source prices. */
   total_usd_value: string | null;
+  /** Why `total_usd_value` is null; null if it is known. */
+  total_usd_value_reason: UnvaluedReason | null;
+  unpriced_tokens: number;
   updated_at: string;
 }
 

@@ -258,5 +258,6 @@ export type {
   WebhookEventFilter,
   WebhookEventName,
   WebhookState,
+  ChangeReason,
   UnvaluedReason,
 } from './words.ts';

@@ -9,6 +9,7 @@ import type {
   StatusReason,
   Verdict,
   WalletType,
+  ChangeReason,
   UnvaluedReason,
 } from './words.ts';
 
@@ -215,8 +216,10 @@ export interface TokenBalance {
   usd_value: string | null;
   /** Why `usd_value` is null; null if it is known. */
   usd_value_reason: UnvaluedReason | null;
-  /** Always null for now; the event `balance.updated` has what changed. */
+  /** By how much `amount` has changed in 24 hours, with a leading minus if it fell. */
   change: string | null;
+  /** Why `change` is null; null if it is known. */
+  change_reason: ChangeReason | null;
   /** The mint's address, or `SOL`. */
   mint: string;
   decimals: number;

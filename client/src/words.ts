@@ -190,6 +190,10 @@ export const UNVALUED_REASONS = [
 ] as const;
 export type UnvaluedReason = Open<(typeof UNVALUED_REASONS)[number]>;
 
+/** Why the change of a balance is not known. */
+export const CHANGE_REASONS = ['no_ledger', 'history_incomplete'] as const;
+export type ChangeReason = Open<(typeof CHANGE_REASONS)[number]>;
+
 /** Lengths of candles. */
 export const PRICE_RESOLUTIONS = ['1m', '1h'] as const;
 export type PriceResolution = Open<(typeof PRICE_RESOLUTIONS)[number]>;

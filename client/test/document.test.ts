@@ -136,6 +136,7 @@ const WORDS: Record<string, readonly string[]> = {
   flags: words.MOVEMENT_FLAGS,
   source: words.BALANCE_SOURCES,
   usd_value_reason: words.UNVALUED_REASONS,
+  change_reason: words.CHANGE_REASONS,
   total_usd_value_reason: words.UNVALUED_REASONS,
   resolution: words.PRICE_RESOLUTIONS,
   range: words.PRICE_CHART_RANGES,

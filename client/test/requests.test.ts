@@ -19,6 +19,7 @@ const BALANCE = {
       usd_value: null,
       usd_value_reason: 'network_unpriced',
       change: null,
+      change_reason: 'no_ledger',
       mint: 'SOL',
       decimals: 9,
       token_program: null,

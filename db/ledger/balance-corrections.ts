@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
 import { balanceDifferences } from '../../domain/ledger/balance-differences.ts';
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
+import { runningBalances } from '../../domain/ledger/running-balances.ts';
+import { totalOf } from '../../domain/ledger/total-of-holdings.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { insertEvents, type NewEvent } from '../events/event-store.ts';
@@ -23,13 +25,19 @@ export async function correctBalances(
     trx,
     tokens.map((token) => ({ walletId: id, token })),
   );
-  const corrected = balanceDifferences(before, await readAccounts(trx, [id]));
+  const after = await readAccounts(trx, [id]);
+  const corrected = balanceDifferences(before, after);
   if (corrected.length === 0) return;
   const owners = await readOwners(trx, chain, [address]);
   const events: NewEvent[] = [];
   const now = new Date();
-  const moments = corrected.map(({ token }) => ({ token, at: now }));
+  const holdings = runningBalances(after.map((account) => ({ ...account, wallet: address }))).holdings(
+    address,
+  );
+  const moments = [...corrected, ...holdings].map(({ token }) => ({ token, at: now }));
   const priceAt = await sampledPrices(trx, chain.network, moments, rules.priceMaxAgeMs);
+  const priceOf = (token: string) => priceAt({ token, at: now });
+  const total = totalOf(holdings, priceOf);
   for (const accountId of owners.get(address) ?? []) {
     const subject = { ownerId: accountId, operationId: null, walletAddress: address, ...chain };
     for (const each of corrected) {
@@ -39,7 +47,8 @@ export async function correctBalances(
         wallet: address,
         chainId: chain.chainId,
         slot: snapshot.slot,
-        price: priceAt({ token: each.token, at: now }),
+        price: priceOf(each.token),
+        total,
         now,
       };
       events.push(...rules.correctionEventsOf(balance).map((draft) => ({ subject, draft })));

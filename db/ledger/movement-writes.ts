@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { flagsByPayments, lastReceived } from '../../domain/ledger/flags-by-payments.ts';
 import type { FoundMovement } from '../../domain/ledger/found-movement.ts';
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
+import { totalOf } from '../../domain/ledger/total-of-holdings.ts';
 import { reportsOf } from '../../domain/ledger/movement-reports.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import { isMadeBy } from '../../domain/ledger/recognised-operation.ts';
@@ -49,13 +50,22 @@ export async function writeMovements(
   if (wallets.size === 0) return { movements: inserted.length, events: 0, changed, reported };
   const owners = await readOwners(trx, chain, [...wallets]);
   const now = new Date();
-  const momentOf = ({ movement, transaction }: FoundMovement) => ({
-    token: movement.token,
-    at: transaction.blockTime ?? now,
-  });
-  const priceAt = await sampledPrices(trx, chain.network, told.map(momentOf), rules.priceMaxAgeMs);
-  const priceOf = (each: FoundMovement) => priceAt(momentOf(each));
-  const events = reportsOf({ inserted, restored }, { chain, rules, owners, priceOf, now });
+  const timeOf = ({ transaction }: FoundMovement): Date => transaction.blockTime ?? now;
+  const moments = told.flatMap((each) =>
+    [each.movement, ...each.holdings].map(({ token }) => ({ token, at: timeOf(each) })),
+  );
+  const priceAt = await sampledPrices(trx, chain.network, moments, rules.priceMaxAgeMs);
+  const events = reportsOf(
+    { inserted, restored },
+    {
+      chain,
+      rules,
+      owners,
+      priceOf: (each) => priceAt({ token: each.movement.token, at: timeOf(each) }),
+      totalOf: (each) => totalOf(each.holdings, (token) => priceAt({ token, at: timeOf(each) })),
+      now,
+    },
+  );
   await insertEvents(trx, events);
   return { movements: inserted.length, events: events.length, changed, reported };
 }

@@ -8,13 +8,14 @@ import type { PriceMoment } from './prices-then.ts';
 
 interface SampleRow {
   price: string | null;
-  /** Null: no sample. */
+  /** Null: no sample of then. `unpriced`: and no source has ever had a price. */
   status: PriceStatus | 'unconfirmed' | null;
 }
 
 const SAMPLED = {
   name: 'sampled_prices',
-  text: `SELECT trim_scale(sample.price)::text AS price, sample.status
+  text: `SELECT trim_scale(sample.price)::text AS price, coalesce(sample.status, CASE WHEN NOT EXISTS (
+      SELECT FROM price_readings WHERE network = $1 AND token = wanted.token AND price IS NOT NULL) THEN 'unpriced' END) AS status
     FROM unnest($2::text[], $3::timestamptz[]) WITH ORDINALITY AS wanted (token, at, place)
     LEFT JOIN LATERAL (SELECT price, status FROM price_samples
        WHERE network = $1 AND token = wanted.token AND at <= wanted.at AND at > wanted.at - make_interval(secs => $4::float8 / 1000)
@@ -66,7 +67,10 @@ async function readSamples(
 }
 
 function reasonOf(status: SampleRow['status']): NonNullable<UsdPrice['reason']> {
-  return status === 'stale' || status === 'sources_differ' || status === 'unconfirmed'
+  return status === 'stale' ||
+    status === 'sources_differ' ||
+    status === 'unconfirmed' ||
+    status === 'unpriced'
     ? status
     : 'no_price_then';
 }

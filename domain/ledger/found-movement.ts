@@ -1,4 +1,5 @@
 import type { Movement } from './movement.ts';
+import type { Holding } from './running-balances.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
 /** A followed wallet, from its row. */
@@ -18,6 +19,8 @@ export interface FoundMovement {
   transaction: ObservedTransaction;
   /** The wallet's balance of the token as reported, in base units. */
   balanceAfter: bigint;
+  /** All that the wallet has then. Empty if it is not reported. */
+  holdings: readonly Holding[];
   isFinalized: boolean;
   /** False: it is written, but no event is sent. */
   isReported: boolean;

@@ -1,5 +1,5 @@
 import { formatAmount, formatSol } from '../amounts.ts';
-import { formatUsd, usdValue, type UsdPrice } from '../prices/usd-value.ts';
+import { formatUsd, usdValue, type UsdPrice, type UsdTotal } from '../prices/usd-value.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { OUTCOME_ERRORS } from '../operations/outcome-errors.ts';
 import { movementId } from './movement-id.ts';
@@ -68,6 +68,7 @@ export function receivedEvent(
 export function sentEvent(event: MovementEvent, flags: readonly SentFlag[]): EventDraft {
   const { movement, transaction } = event;
   const at = timeOf(event);
+  const value = usdValue(movement.amount, movement.decimals, event.price);
   return {
     family: 'platform',
     name: 'transaction.confirmed',
@@ -76,6 +77,8 @@ export function sentEvent(event: MovementEvent, flags: readonly SentFlag[]): Eve
       wallet_address: movement.wallet,
       amount: amountOf(event),
       token: event.symbol,
+      usd_value: formatUsd(value),
+      usd_value_reason: value.reason,
       type: 'send',
       signature: transaction.signature,
       // The wallet's own fee: 0 if another account paid it.
@@ -94,11 +97,15 @@ export function sentEvent(event: MovementEvent, flags: readonly SentFlag[]): Eve
   };
 }
 
-/** For every movement; `holds` is the wallet's balance of the token after it, in base units. */
-export function balanceEvent(event: MovementEvent, holds: bigint): EventDraft {
+/** For every movement; `holds` is the wallet's balance of the token after it, in base units, and `total` the value of all its tokens. */
+export function balanceEvent(event: MovementEvent, holds: bigint, total: UsdTotal): EventDraft {
   const { movement, symbol, price } = event;
   const { wallet, decimals, delta } = movement;
-  return balanceDraft({ wallet, symbol, decimals, holds, delta, price }, causeOf(event), timeOf(event));
+  return balanceDraft(
+    { wallet, symbol, decimals, holds, delta, price, total },
+    causeOf(event),
+    timeOf(event),
+  );
 }
 
 export interface BalanceChange {
@@ -111,11 +118,13 @@ export interface BalanceChange {
   delta: bigint;
   /** Of the token, then. */
   price: UsdPrice;
+  /** Of all that the wallet has then. */
+  total: UsdTotal;
 }
 
 /** For a balance that a snapshot corrected; `cause` names the snapshot and the account. */
 export function balanceDraft(change: BalanceChange, cause: string, at: Date): EventDraft {
-  const { wallet, symbol, decimals, holds, delta, price } = change;
+  const { wallet, symbol, decimals, holds, delta, price, total } = change;
   const value = usdValue(holds, decimals, price);
   const balance = {
     amount: formatAmount(holds, decimals),
@@ -129,7 +138,9 @@ export function balanceDraft(change: BalanceChange, cause: string, at: Date): Ev
     data: {
       wallet_address: wallet,
       balances: { [symbol]: balance },
-      total_usd_value: null,
+      total_usd_value: formatUsd(total),
+      total_usd_value_reason: total.reason,
+      unpriced_tokens: total.unpriced,
       updated_at: at.toISOString(),
     },
     cause,

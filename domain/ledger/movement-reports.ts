@@ -1,4 +1,4 @@
-import type { UsdPrice } from '../prices/usd-value.ts';
+import type { UsdPrice, UsdTotal } from '../prices/usd-value.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import type { FoundMovement } from './found-movement.ts';
 import type { LedgerChain } from './block-range.ts';
@@ -63,6 +63,8 @@ export interface ReportContext {
   owners: ReadonlyMap<string, readonly string[]>;
   /** Of the movement's token, at the time of its block. */
   priceOf(movement: FoundMovement): UsdPrice;
+  /** Of all that its wallet has, at that time. */
+  totalOf(movement: FoundMovement): UsdTotal;
   now: Date;
 }
 
@@ -70,7 +72,7 @@ function reportsTo(
   accountId: string,
   each: NewMovement,
   before: RestoredMovement | null,
-  { chain, rules, priceOf, now }: Omit<ReportContext, 'owners'>,
+  { chain, rules, priceOf, totalOf, now }: Omit<ReportContext, 'owners'>,
 ): LedgerReport[] {
   const { movement, transaction, flags, balanceAfter, operation, nodes } = each;
   const isOwnOperation = operation?.ownerId === accountId;
@@ -78,7 +80,8 @@ function reportsTo(
   // The account's own send is reported by its operation.
   const isOfOperation = isOwnOperation && before?.reported.kind === 'send';
   const drafts = isOfOperation ? [] : correctionsOf(rules, reported, before);
-  drafts.push(...rules.eventsOf({ ...reported, flags, balanceAfter, isOwnOperation, price: priceOf(each) }));
+  const values = { price: priceOf(each), total: totalOf(each) };
+  drafts.push(...rules.eventsOf({ ...reported, ...values, flags, balanceAfter, isOwnOperation }));
   const operationId = isOwnOperation ? operation.id : null;
   const subject = { ownerId: accountId, operationId, walletAddress: movement.wallet, ...chain };
   return drafts.map((draft) => ({ subject, draft }));

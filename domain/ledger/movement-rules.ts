@@ -1,4 +1,4 @@
-import type { UsdPrice } from '../prices/usd-value.ts';
+import type { UsdPrice, UsdTotal } from '../prices/usd-value.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import type { ListedToken } from '../tokens.ts';
 import {
@@ -34,6 +34,8 @@ export interface ReportedMovement {
   nodes: number;
   /** Of the token, at the time of its block. */
   price: UsdPrice;
+  /** Of all that the wallet has with this balance, at the same prices. */
+  total: UsdTotal;
   now: Date;
 }
 
@@ -73,6 +75,8 @@ export interface CorrectedBalance {
   slot: number;
   /** Of the token, now. */
   price: UsdPrice;
+  /** Of all that the wallet has, now. */
+  total: UsdTotal;
   now: Date;
 }
 
@@ -103,7 +107,7 @@ export function createMovementRules(
       return { flags: unasked ? flagsOfUnasked(unasked, paidBefore) : [], unasked };
     },
 
-    eventsOf({ flags, balanceAfter, isOwnOperation, ...reported }) {
+    eventsOf({ flags, balanceAfter, total, isOwnOperation, ...reported }) {
       const { movement, transaction } = reported;
       const movementEvent = { ...reported, symbol: symbolOf(movement.token) };
       const events: EventDraft[] = [];
@@ -116,7 +120,7 @@ export function createMovementRules(
         const against = SENT_FLAGS.filter((flag) => flags.includes(flag));
         events.push(sentEvent(movementEvent, against));
       }
-      events.push(balanceEvent(movementEvent, balanceAfter));
+      events.push(balanceEvent(movementEvent, balanceAfter, total));
       return events;
     },
 
@@ -132,16 +136,9 @@ export function createMovementRules(
       return event ? [event] : [];
     },
 
-    correctionEventsOf({ accountId, wallet, token, decimals, balance, change, chainId, slot, price, now }) {
-      const difference = {
-        accountId,
-        wallet,
-        decimals,
-        holds: balance,
-        delta: change,
-        symbol: symbolOf(token),
-        price,
-      };
+    correctionEventsOf({ accountId, token, balance, change, chainId, slot, now, ...corrected }) {
+      const { wallet } = corrected;
+      const difference = { ...corrected, holds: balance, delta: change, symbol: symbolOf(token) };
       return [balanceDraft(difference, `${chainId}:${wallet}:${token}:${slot}:${accountId}`, now)];
     },
   };

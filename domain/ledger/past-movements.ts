@@ -42,6 +42,7 @@ export function pastMovements(
         transaction,
         // The present balance: these events come after those of newer movements, and the last event has to be right.
         balanceAfter: balances.balance(address, movement.token),
+        holdings: isReported ? balances.holdings(address) : [],
         isFinalized: transaction.slot <= finalizedSlot && isAgreed,
         isReported,
         nodes,

@@ -58,15 +58,17 @@ export function rangeChanges(
     for (const movement of effects.movements) {
       const wallet = isLate ? wallets.get(movement.wallet) : followed(movement.wallet);
       if (!wallet) continue;
+      // After a rewind the follower also reads slots from before the request for the wallet.
+      const isReported = isReportedAt(wallet, slot);
       movements.push({
         walletId: wallet.id,
         movement,
         transaction,
         balanceAfter: balances.balance(movement.wallet, movement.token),
+        holdings: isReported ? balances.holdings(movement.wallet) : [],
         isFinalized: false,
         nodes,
-        // After a rewind the follower also reads slots from before the request for the wallet.
-        isReported: isReportedAt(wallet, slot),
+        isReported,
       });
     }
     for (const address of effects.touched) {

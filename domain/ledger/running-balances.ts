@@ -5,8 +5,16 @@ export interface AccountBalance {
   wallet: string;
   address: string;
   token: string;
+  decimals: number;
   baseUnits: bigint;
   slot: number;
+}
+
+/** What a wallet has of one token, over all its accounts. */
+export interface Holding {
+  token: string;
+  decimals: number;
+  baseUnits: bigint;
 }
 
 export interface ChangedAccount extends HeldAccount {
@@ -18,6 +26,8 @@ export interface RunningBalances {
   take(slot: number, accounts: readonly HeldAccount[]): void;
   /** Sum over the wallet's accounts for the token, after all transactions so far. */
   balance(wallet: string, token: string): bigint;
+  /** The same of every token that the wallet has something of. */
+  holdings(wallet: string): Holding[];
   /** Each account that changed, as it is now. */
   changed(): ChangedAccount[];
 }
@@ -26,13 +36,15 @@ export interface RunningBalances {
 export function runningBalances(known: readonly AccountBalance[]): RunningBalances {
   const knownSlots = new Map(known.map((account) => [keyOf(account), account.slot]));
   const held = new Map(known.map((account) => [keyOf(account), account]));
-  const sums = new Map<string, bigint>();
+  const sums = new Map<string, Map<string, Holding>>();
   const changes = new Map<string, ChangedAccount>();
   for (const account of known) add(account, account.baseUnits);
 
-  function add({ wallet, token }: { wallet: string; token: string }, baseUnits: bigint): void {
-    const key = sumKey(wallet, token);
-    sums.set(key, (sums.get(key) ?? 0n) + baseUnits);
+  function add(account: Omit<Holding, 'baseUnits'> & { wallet: string }, baseUnits: bigint): void {
+    const { wallet, token, decimals } = account;
+    const ofWallet = sums.get(wallet) ?? new Map<string, Holding>();
+    const sum = (ofWallet.get(token)?.baseUnits ?? 0n) + baseUnits;
+    sums.set(wallet, ofWallet.set(token, { token, decimals, baseUnits: sum }));
   }
 
   return {
@@ -50,15 +62,12 @@ export function runningBalances(known: readonly AccountBalance[]): RunningBalanc
         changes.set(key, now);
       }
     },
-    balance: (wallet, token) => sums.get(sumKey(wallet, token)) ?? 0n,
+    balance: (wallet, token) => sums.get(wallet)?.get(token)?.baseUnits ?? 0n,
+    holdings: (wallet) => [...(sums.get(wallet)?.values() ?? [])].filter(({ baseUnits }) => baseUnits > 0n),
     changed: () => [...changes.values()],
   };
 }
 
 function keyOf({ wallet, address }: { wallet: string; address: string }): string {
   return `${wallet} ${address}`;
-}
-
-function sumKey(wallet: string, token: string): string {
-  return `${wallet} ${token}`;
 }

@@ -60,6 +60,11 @@ export const TRANSACTION_EVENTS = {
     version: 1,
     data: z.strictObject({
       ...transaction,
+      usd_value: usd.meta({
+        description:
+          'In USD, decimal string: of an operation as its preview showed it, else at the price of then; null if no such price is known.',
+      }),
+      usd_value_reason: usdReason,
       signature,
       fee: decimal.meta({ description: 'In SOL, decimal string.' }),
       recipient,
@@ -74,6 +79,8 @@ export const TRANSACTION_EVENTS = {
     }),
     example: {
       ...sent,
+      usd_value: '75',
+      usd_value_reason: null,
       signature: EXAMPLE.signature,
       fee: '0.000005',
       recipient: EXAMPLE.other,

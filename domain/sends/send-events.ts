@@ -1,6 +1,7 @@
 import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
-import type { Send } from './send.ts';
+import { formatUsd } from '../prices/usd-value.ts';
+import { previewValue, type Send } from './send.ts';
 
 /** The event that reports a send's current status; null for a status that concerns only its owner. */
 export function sendEvent(operation: Send): EventDraft | null {
@@ -14,6 +15,8 @@ export function sendEvent(operation: Send): EventDraft | null {
     token: request.token,
     type: 'send' as const,
   };
+  // As its owner saw it before signing.
+  const value = previewValue(operation.preview);
   switch (operation.status) {
     case 'awaiting_confirmation':
     case 'awaiting_signature':
@@ -33,6 +36,8 @@ export function sendEvent(operation: Send): EventDraft | null {
         name: 'transaction.confirmed',
         data: {
           ...common,
+          usd_value: formatUsd(value),
+          usd_value_reason: value.reason,
           signature: result.signature,
           fee: formatSol(BigInt(result.feeLamports)),
           recipient: request.recipient,

@@ -35,19 +35,24 @@ export const WALLET_EVENTS = {
           }),
         )
         .meta({ description: 'By symbol of a listed token, else by the address of its mint.' }),
-      total_usd_value: decimal.nullable().meta({
+      total_usd_value: usd.meta({
         description:
-          'Always null: the event has the balance that changed, and not those of the other tokens.',
+          'Of all tokens that the wallet has then, also those that are not in `balances`, at the prices of then; tokens that no source prices are left out. Null if another value is not known.',
       }),
+      total_usd_value_reason: usdReason.meta({
+        description: 'Why `total_usd_value` is null, as described in docs/prices.md; null if it is known.',
+      }),
+      unpriced_tokens: z.int().meta({ description: 'Tokens that no source prices.' }),
       updated_at: time,
     }),
     example: {
       wallet_address: EXAMPLE.wallet,
       balances: {
         SOL: { amount: '9.499995', usd_value: '1424.99925', usd_value_reason: null, change: '-0.500005' },
-        USDC: { amount: '250', usd_value: null, usd_value_reason: 'stale', change: '0' },
       },
-      total_usd_value: null,
+      total_usd_value: '1674.99925',
+      total_usd_value_reason: null,
+      unpriced_tokens: 0,
       updated_at: EXAMPLE.at,
     },
   }),

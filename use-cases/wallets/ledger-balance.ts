@@ -10,6 +10,8 @@ export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 
 export interface SourcedBalance {
   lamports: bigint;
+  /** By how much they have changed in 24 hours; null: not known. */
+  lamportsDayChange: bigint | null;
   /** Tokens with a balance. */
   tokens: FollowedHolding[];
   slot: number;
@@ -43,8 +45,10 @@ export function createReadLedgerBalance({ chain, balances, spamTokens, followed 
     const spam = new Set(
       includeSpam || unlisted.length === 0 ? [] : await spamTokens.among(ledger, address, unlisted),
     );
+    const sol = holdings.find(({ token }) => token === NATIVE_SOL);
     return {
-      lamports: holdings.find(({ token }) => token === NATIVE_SOL)?.baseUnits ?? 0n,
+      lamports: sol?.baseUnits ?? 0n,
+      lamportsDayChange: sol?.dayChange ?? null,
       tokens: tokens.filter(({ token }) => !spam.has(token)),
       slot,
       source: 'ledger',

@@ -25,9 +25,10 @@ export function createReadBalance({ chain, wallets, readLedgerBalance, followed 
       const tokens = balance.tokens.map(({ mint, isFrozen, ...holding }) => ({
         ...holding,
         token: mint,
+        dayChange: null,
         frozen: isFrozen,
       }));
-      return { ...balance, tokens, source: 'chain', hiddenTokens: 0 };
+      return { ...balance, lamportsDayChange: null, tokens, source: 'chain', hiddenTokens: 0 };
     }
     if (isKnown) return emptyBalance(await chain.slot(network));
     throw new ServiceError('WALLET_NOT_FOUND', 'The wallet does not exist.', {
@@ -69,5 +70,5 @@ export function createReadBalance({ chain, wallets, readLedgerBalance, followed 
 
 /** The wallet is not on the chain yet: it waits for its first SOL. */
 function emptyBalance(slot: number): SourcedBalance {
-  return { lamports: 0n, tokens: [], slot, source: 'chain', hiddenTokens: 0 };
+  return { lamports: 0n, lamportsDayChange: null, tokens: [], slot, source: 'chain', hiddenTokens: 0 };
 }

@@ -57,6 +57,7 @@ describe('the balance of a followed wallet', () => {
           usd_value: null,
           usd_value_reason: 'network_unpriced',
           change: null,
+          change_reason: 'history_incomplete',
           mint: 'SOL',
           decimals: 9,
           token_program: null,
@@ -67,6 +68,7 @@ describe('the balance of a followed wallet', () => {
           usd_value: null,
           usd_value_reason: 'network_unpriced',
           change: null,
+          change_reason: 'history_incomplete',
           mint: USDC,
           decimals: 6,
           token_program: PROGRAM,
@@ -80,6 +82,37 @@ describe('the balance of a followed wallet', () => {
       source: 'ledger',
       hidden_tokens: 0,
     });
+  });
+
+  it('has the change of each amount in 24 hours, if the history reaches so far back', async () => {
+    const { address, balance } = await following();
+    await ledger.hold(address, { token: 'SOL', amount: '1500000000', decimals: 9 }, 20);
+    await ledger.hold(address, { token: USDC, amount: '12000000', decimals: 6, program: PROGRAM }, 20);
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    await ledger.move(address, { block_time: ago(25), delta: '900000000' });
+    await ledger.move(address, { block_time: ago(23), delta: '-300000000' });
+    await ledger.move(address, { block_time: ago(1), delta: '100000000' });
+    await ledger.move(address, { block_time: ago(1), delta: '7', orphaned_at: ago(1) });
+    const changes = async () => {
+      const { data } = await balance();
+      const balances = data['balances'] as Record<string, Record<string, unknown>>;
+      return ['SOL', 'USDC'].map((token) => [
+        balances[token]?.['change'],
+        balances[token]?.['change_reason'],
+      ]);
+    };
+    const unknown = [null, 'history_incomplete'];
+    expect(await changes()).to.deep.equal([unknown, unknown]);
+    await ledger.takeUp(address, 10, { backfill_status: 'bounded', backfilled_until: ago(23) });
+    expect(await changes()).to.deep.equal([unknown, unknown]);
+    const known = [
+      ['-0.2', null],
+      ['0', null],
+    ];
+    await ledger.takeUp(address, 10, { backfilled_until: ago(25) });
+    expect(await changes()).to.deep.equal(known);
+    await ledger.takeUp(address, 10, { backfill_status: 'complete', backfilled_until: null });
+    expect(await changes()).to.deep.equal(known);
   });
 
   it('hides tokens that only came as spam, says how many, and shows them on request', async () => {

@@ -51,7 +51,8 @@ const ADDED_EVENTS = {
 
 /** Fields in addition to the specification, which a receiver may ignore. */
 const ADDED: Record<string, string[]> = {
-  'transaction.confirmed': ['flags', 'nodes'],
+  'transaction.confirmed': ['usd_value', 'usd_value_reason', 'flags', 'nodes'],
+  'balance.updated': ['total_usd_value_reason', 'unpriced_tokens'],
   'transaction.received': ['usd_value', 'usd_value_reason', 'flags', 'nodes'],
   'price.alert': ['rule_id', 'note', 'evidence'],
 };

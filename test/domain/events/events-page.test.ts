@@ -55,6 +55,7 @@ function ledgerEvents(): EventDraft[] {
       flags: [],
       balanceAfter: SOL_1,
       price: { price: null, reason: 'network_unpriced' },
+      total: { usd: null, reason: 'network_unpriced', unpriced: 0 },
     }),
     ...rules.droppedEventsOf({
       ...account,

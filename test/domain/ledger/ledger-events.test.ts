@@ -39,6 +39,8 @@ function movementEvent(changes: Partial<Movement> = {}, rest: Partial<MovementEv
   };
 }
 
+const total = { usd: 9_500_000n, reason: null, unpriced: 1 } as const;
+
 const sent = movementEvent({ kind: 'send', delta: -1_500_000n, feeLamports: 5_000n });
 
 function dropped(lost: MovementEvent): EventDraft {
@@ -50,7 +52,7 @@ function dropped(lost: MovementEvent): EventDraft {
 const DRAFTS: EventDraft[] = [
   receivedEvent(movementEvent(), 'bob', ['dust']),
   sentEvent(sent, ['unsigned']),
-  balanceEvent(sent, 3_500_000n),
+  balanceEvent(sent, 3_500_000n, total),
   dropped(sent),
   dropped(movementEvent()),
 ];
@@ -82,20 +84,30 @@ describe('events of movements on the chain', () => {
   });
 
   it('report an outgoing movement as a confirmed send, with the fee that the wallet paid', () => {
-    const expected = { type: 'send', fee: '0.000005', recipient: 'bob', block_height: 6, confirmations: 1 };
+    const value = { usd_value: '3', usd_value_reason: null };
+    const expected = {
+      ...value,
+      type: 'send',
+      fee: '0.000005',
+      recipient: 'bob',
+      block_height: 6,
+      confirmations: 1,
+    };
     expect(sentEvent(sent, []).data).to.deep.include({ ...expected, flags: [] });
     const unsigned = sentEvent(movementEvent({ kind: 'send', feeLamports: null }), ['unsigned']);
     expect(unsigned.data).to.deep.include({ fee: '0', flags: ['unsigned'] });
   });
 
   it('report one token of a balance, with its amount and its change', () => {
-    const { data } = balanceEvent(sent, 3_500_000n);
+    const { data } = balanceEvent(sent, 3_500_000n, total);
     expect(data).to.deep.include({
       balances: { USDC: { amount: '3.5', usd_value: '7', usd_value_reason: null, change: '-1.5' } },
-      total_usd_value: null,
+      total_usd_value: '9.5',
+      total_usd_value_reason: null,
+      unpriced_tokens: 1,
     });
     const price = { price: null, reason: 'stale' } as const;
-    const change = { wallet: 'alice', symbol: 'SOL', decimals: 9, holds: 1n, delta: 1n, price };
+    const change = { wallet: 'alice', symbol: 'SOL', decimals: 9, holds: 1n, delta: 1n, price, total };
     expect(balanceDraft(change, 'a cause', NOW).cause).to.equal('a cause');
   });
 
@@ -128,6 +140,7 @@ describe('events of movements on the chain', () => {
       change: -1n,
       slot: 7,
       price: { price: null, reason: 'stale' } as const,
+      total,
       now: NOW,
     };
     const ids = ['one chain', 'one chain', 'another chain'].flatMap((chainId) =>

@@ -19,6 +19,7 @@ describe('domain/ledger/movement-reports', () => {
     movement: movementOf(),
     transaction,
     balanceAfter: 7n,
+    holdings: [],
     isFinalized: false,
     isReported: true,
     nodes: 2,
@@ -36,6 +37,7 @@ describe('domain/ledger/movement-reports', () => {
         rules: createMovementRules({ find: () => null }),
         owners: new Map([['alice', owners]]),
         priceOf: () => ({ price: null, reason: 'network_unpriced' }),
+        totalOf: () => ({ usd: null, reason: 'network_unpriced', unpriced: 0 }),
         now: new Date(),
       },
     ).map(({ subject, draft }) => `${subject.ownerId} ${subject.operationId} ${draft.name}`);

@@ -53,7 +53,14 @@ describe('the feed of balances', () => {
   }
 
   function balanceOf(address: string): SourcedBalance {
-    return { lamports: holdings.get(address) ?? 0n, tokens: [], slot: 1, source: 'ledger', hiddenTokens: 0 };
+    return {
+      lamports: holdings.get(address) ?? 0n,
+      lamportsDayChange: null,
+      tokens: [],
+      slot: 1,
+      source: 'ledger',
+      hiddenTokens: 0,
+    };
   }
 
   const subscribe = (address = 'one') =>
