@@ -153,6 +153,51 @@ describe('The command line of alerts', () => {
     expect(terminal.out.at(-1)).to.equal('rul_1 is deleted.');
   });
 
+  it('says when an alert would have fired, and how much of the time has prices', async () => {
+    const firings = [{ at: 'T5', price: '161', target_price: '160' }];
+    const preview = { token: 'SOL', from: 'T0', until: 'T9', count: 2, firings, minutes: 21_600 };
+    answer = () => success({ ...preview, svg: '<svg/>', description: 'A chart.' });
+    const terminal = terminalOf(server);
+    const words = 'SOL crosses_up 160 --recurring --cool-down 30m';
+    expect(await terminal.run('alerts', 'preview', ...words.split(' '))).to.equal(0);
+    expect(received[0]).to.include({ method: 'POST', path: '/v1/alerts/preview' });
+    expect(received[0]?.body).to.deep.equal({
+      condition: 'crosses_up',
+      token: 'SOL',
+      target_price: '160',
+      repeat: 'recurring',
+      cooldown_seconds: 1_800,
+    });
+    expect(terminal.out).to.deep.equal([
+      'T5  at 161 USD (target 160)',
+      'SOL would have fired 2 times between T0 and T9',
+      'only the newest 1 are listed',
+      'prices of 50 % of that time are kept',
+    ]);
+  });
+
+  it('reads and sets the thresholds of significant changes', async () => {
+    const terminal = terminalOf(server);
+    answer = () => success({ thresholds: { '1h': '4', '24h': '12.5' }, usual: false });
+    expect(await terminal.run('alerts', 'set-thresholds', '1h=4', '24h=12.5%')).to.equal(0);
+    answer = () => success({ thresholds: { '5m': '3' }, usual: true });
+    expect(await terminal.run('alerts', 'set-thresholds', 'usual')).to.equal(0);
+    expect(await terminal.run('alerts', 'thresholds')).to.equal(0);
+    expect(received.map(({ method, body }) => [method, body])).to.deep.equal([
+      ['PUT', { thresholds: { '1h': '4', '24h': '12.5' } }],
+      ['PUT', { thresholds: null }],
+      ['GET', undefined],
+    ]);
+    expect(terminal.out).to.deep.equal([
+      '1h  4 %',
+      '24h  12.5 %',
+      '5m  3 %',
+      'These are the usual thresholds.',
+      '5m  3 %',
+      'These are the usual thresholds.',
+    ]);
+  });
+
   it('prints an alert with its evidence as JSON', async () => {
     const terminal = terminalOf(server);
     expect(await terminal.run('alerts', 'show', 'rul_1', '--json')).to.equal(0);
@@ -174,6 +219,9 @@ describe('The command line of alerts', () => {
     ['no target', 'add SOL above'],
     ['a snooze that is not a time', 'snooze rul_1 later'],
     ['no id', 'show'],
+    ['a threshold without a percentage', 'set-thresholds 1h'],
+    ['a threshold that is named twice', 'set-thresholds 1h=4 1h=5'],
+    ['a back-test of a channel', 'preview SOL above 200 --channels chat'],
   ] as const) {
     it(`refuses ${mistake}, and asks the service nothing`, async () => {
       const terminal = terminalOf(server);

@@ -1,9 +1,12 @@
-import type { AlertNow, CreateAlertArguments } from '../index.ts';
+import type { AlertNow, ChangeAlertArguments } from '../index.ts';
+import { ALERT_OPTIONS, alertArguments } from './alert-arguments.ts';
 import { alertLine, timelineLines } from './alert-lines.ts';
+import { previewAlertCommand } from './alert-preview-command.ts';
 import type { Command } from './command.ts';
 import { secondsOf } from './durations.ts';
-import { EXIT_CODES, UsageError } from './exit-codes.ts';
+import { EXIT_CODES } from './exit-codes.ts';
 import type { Output } from './terminal.ts';
+import { thresholdCommands } from './threshold-commands.ts';
 
 const addAlertCommand: Command = {
   name: 'alerts add',
@@ -31,23 +34,11 @@ Such as: alerts add SOL above 200
   --channels <channels>     webhook, chat or webhook,chat (default webhook)
   --note <text>             comes with each firing
   --idempotency-key <key>   the same key makes the alert once`,
-  options: {
-    within: { type: 'string' },
-    direction: { type: 'string' },
-    'keep-base': { type: 'boolean' },
-    wallet: { type: 'string' },
-    recurring: { type: 'boolean' },
-    'cool-down': { type: 'string' },
-    hysteresis: { type: 'string' },
-    'expires-at': { type: 'string' },
-    channels: { type: 'string' },
-    note: { type: 'string' },
-    'idempotency-key': { type: 'string' },
-  },
+  options: ALERT_OPTIONS,
   minPositionals: 3,
   maxPositionals: 3,
-  async run({ positionals, texts, flags, terminal, output, client }) {
-    const asked = argumentsOf(positionals, texts, flags);
+  async run({ positionals, terminal, output, client, ...words }) {
+    const asked = alertArguments(positionals, words);
     const alert = await (await client()).alerts.create(asked, { signal: terminal.interrupted });
     noteStart(alert, output);
     output.print({ type: 'alert', ...alert }, alertLine(alert));
@@ -93,58 +84,30 @@ Prints an alert, the newest value of what it watches, and its timeline. With --j
   },
 };
 
-const pauseAlertCommand: Command = {
-  name: 'alerts pause',
-  help: `wallet-service alerts pause <rule-id>
+/** Changes one alert, and prints it. */
+function changeCommand(name: string, { usage = '<rule-id>', help, changes }: ChangeCommand): Command {
+  const count = usage.split(' ').length;
+  return {
+    name,
+    help: `wallet-service ${name} ${usage}\n\n${help}`,
+    options: {},
+    minPositionals: count,
+    maxPositionals: count,
+    async run({ positionals: [id = '', value = ''], terminal, output, client }) {
+      const asked = changes(value);
+      const alert = await (await client()).alerts.change(id, asked, { signal: terminal.interrupted });
+      if (alert.state !== 'paused') noteStart(alert, output);
+      output.print({ type: 'alert', ...alert }, alertLine(alert));
+      return EXIT_CODES.done;
+    },
+  };
+}
 
-The alert does not fire until it is resumed.`,
-  options: {},
-  minPositionals: 1,
-  maxPositionals: 1,
-  async run({ positionals: [id = ''], terminal, output, client }) {
-    const alert = await (
-      await client()
-    ).alerts.change(id, { paused: true }, { signal: terminal.interrupted });
-    output.print({ type: 'alert', ...alert }, alertLine(alert));
-    return EXIT_CODES.done;
-  },
-};
-
-const resumeAlertCommand: Command = {
-  name: 'alerts resume',
-  help: `wallet-service alerts resume <rule-id>
-
-Ends a pause or a snooze. The alert begins again, as a new one does.`,
-  options: {},
-  minPositionals: 1,
-  maxPositionals: 1,
-  async run({ positionals: [id = ''], terminal, output, client }) {
-    const alert = await (
-      await client()
-    ).alerts.change(id, { paused: false }, { signal: terminal.interrupted });
-    noteStart(alert, output);
-    output.print({ type: 'alert', ...alert }, alertLine(alert));
-    return EXIT_CODES.done;
-  },
-};
-
-const snoozeAlertCommand: Command = {
-  name: 'alerts snooze',
-  help: `wallet-service alerts snooze <rule-id> <time>
-
-The alert does not fire for a time, such as 90s, 30m, 2h or 7d, and then begins again.`,
-  options: {},
-  minPositionals: 2,
-  maxPositionals: 2,
-  async run({ positionals: [id = '', time = ''], terminal, output, client }) {
-    const snoozedUntil = new Date(Date.now() + secondsOf('alerts snooze', time) * 1_000);
-    const alert = await (
-      await client()
-    ).alerts.change(id, { snoozedUntil }, { signal: terminal.interrupted });
-    output.print({ type: 'alert', ...alert }, alertLine(alert));
-    return EXIT_CODES.done;
-  },
-};
+interface ChangeCommand {
+  usage?: string;
+  help: string;
+  changes(value: string): ChangeAlertArguments;
+}
 
 const removeAlertCommand: Command = {
   name: 'alerts remove',
@@ -165,54 +128,25 @@ export const alertsCommands: readonly Command[] = [
   addAlertCommand,
   listAlertsCommand,
   showAlertCommand,
-  pauseAlertCommand,
-  resumeAlertCommand,
-  snoozeAlertCommand,
+  previewAlertCommand,
+  changeCommand('alerts pause', {
+    help: 'The alert does not fire until it is resumed.',
+    changes: () => ({ paused: true }),
+  }),
+  changeCommand('alerts resume', {
+    help: 'Ends a pause or a snooze. The alert begins again, as a new one does.',
+    changes: () => ({ paused: false }),
+  }),
+  changeCommand('alerts snooze', {
+    usage: '<rule-id> <time>',
+    help: 'The alert does not fire for a time, such as 90s, 30m, 2h or 7d, and then begins again.',
+    changes: (time) => ({
+      snoozedUntil: new Date(Date.now() + secondsOf('alerts snooze', time) * 1_000),
+    }),
+  }),
   removeAlertCommand,
+  ...thresholdCommands,
 ];
-
-/** The service refuses words that it does not know, and options that have no meaning for the condition. */
-function argumentsOf(
-  [token = '', condition = '', value = '']: string[],
-  texts: Partial<Record<string, string>>,
-  flags: ReadonlySet<string>,
-): CreateAlertArguments {
-  const coolDown = texts['cool-down'];
-  const isPercent = condition === 'percent_change';
-  const isBalance = condition.startsWith('balance_');
-  if (isPercent && texts['within'] === undefined) {
-    throw new UsageError('percent_change needs the time of the change: --within 1h');
-  }
-  if (isBalance && texts['wallet'] === undefined) {
-    throw new UsageError(`${condition} needs the wallet: --wallet <address>`);
-  }
-  const idempotencyKey = texts['idempotency-key'];
-  return {
-    token,
-    condition,
-    ...(isPercent ? { percent: value.replace(/\s*%$/, '') } : {}),
-    ...(isBalance ? { targetAmount: value } : {}),
-    ...(isPercent || isBalance ? {} : { targetPrice: value }),
-    timeframe: texts['within'],
-    direction: texts['direction'],
-    resetBase: flags.has('keep-base') ? false : undefined,
-    walletAddress: texts['wallet'],
-    repeat: flags.has('recurring') ? 'recurring' : undefined,
-    cooldownSeconds: coolDown === undefined ? undefined : secondsOf('--cool-down', coolDown),
-    hysteresisPercent: texts['hysteresis'],
-    expiresAt: texts['expires-at'] === undefined ? undefined : timeOf(texts['expires-at']),
-    channels: texts['channels']?.split(','),
-    note: texts['note'],
-    ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
-  };
-}
-
-function timeOf(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new UsageError('--expires-at takes a time, such as 2027-01-01T00:00:00Z');
-  return time;
-}
 
 function noteStart({ already_met: isMet, current_value: value, timeframe }: AlertNow, output: Output): void {
   if (isMet === true)
