@@ -88,9 +88,23 @@ export function firedText(t: Text, { event, data }: NoticedFiring): Html {
     return new Html(t(`fired-${condition}`, { token, target, value: shownPrice(current, target) }));
   }
   const { timeframe = '', base_price: base = '', change_percent: change = '' } = data;
+  return changeText(t, { token: data.token, timeframe, base, current, change });
+}
+
+interface PriceChange {
+  token: string;
+  timeframe: string;
+  base: string;
+  current: string;
+  /** In percent, with its sign. */
+  change: string;
+}
+
+/** One sentence: by how much a price has changed. */
+export function changeText(t: Text, { token, timeframe, base, current, change }: PriceChange): Html {
   return new Html(
     t('fired-percent_change', {
-      token,
+      token: tokenText(token),
       direction: change.startsWith('-') ? 'down' : 'up',
       percent: change.replace(/^-/, ''),
       timeframe,

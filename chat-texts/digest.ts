@@ -3,6 +3,7 @@ import type { CollectedFor } from '../domain/chats/notice-decision.ts';
 import { readEvent, type NoticedEvent } from './event-notice.ts';
 import { firedText } from './alert-notice.ts';
 import { code, lines } from './html.ts';
+import { significantChangeText } from './significant-change-notice.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
 import { tokenText } from './token-text.ts';
@@ -62,5 +63,7 @@ function lineOf(t: Text, noticed: NoticedEvent, timeZone: string): string {
     case 'price.alert':
     case 'balance.alert':
       return t('digest-alert', { fired: firedText(t, noticed), time: shown.time });
+    case 'price.significant_change':
+      return t('digest-change', { change: significantChangeText(t, noticed.data), time: shown.time });
   }
 }

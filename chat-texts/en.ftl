@@ -431,6 +431,13 @@ alert-gap = ⚠️ From { $from } to { $to } I read nothing, and no candle says 
 alert-gap-judged = From { $from } to { $to } I read nothing; candles say what happened then.
 alert-note = Note: { $note }
 digest-alert = 🔔 { $fired }, { $time }
+significant-change = { $direction ->
+        [up] 📈
+       *[down] 📉
+    } { $change }
+significant-change-off = Your wallet holds it. Notices like this one are a button of /notifications.
+digest-change = 📊 { $change }, { $time }
+button-chart = Chart
 alert-title = 🔔 <b>{ $rule }</b>
 alert-is-armed = 🟢 Armed.
 alert-is-triggered = ✅ It has fired.

@@ -431,6 +431,13 @@ alert-gap = ⚠️ De { $from } a { $to } no leí nada y ninguna vela dice qué 
 alert-gap-judged = De { $from } a { $to } no leí nada; las velas dicen qué ocurrió entonces.
 alert-note = Nota: { $note }
 digest-alert = 🔔 { $fired }, { $time }
+significant-change = { $direction ->
+        [up] 📈
+       *[down] 📉
+    } { $change }
+significant-change-off = Tu cartera lo tiene. Los avisos como este son un botón de /notifications.
+digest-change = 📊 { $change }, { $time }
+button-chart = Gráfico
 alert-title = 🔔 <b>{ $rule }</b>
 alert-is-armed = 🟢 Activa.
 alert-is-triggered = ✅ Ha saltado.

@@ -4,6 +4,7 @@ import { NETWORKS } from '../domain/networks.ts';
 import { OUTCOME_CODES } from '../domain/operations/outcome-errors.ts';
 import { alertNotice, firedBalanceAlert, firedPriceAlert, type AlertOfFiring } from './alert-notice.ts';
 import { code, lines } from './html.ts';
+import { significantChange, significantChangeNotice } from './significant-change-notice.ts';
 import type { Text } from './text.ts';
 import { tokenText } from './token-text.ts';
 import { worthText } from './worth.ts';
@@ -33,6 +34,7 @@ const noticedEvent = z
     }),
     firedPriceAlert,
     firedBalanceAlert,
+    significantChange,
   ])
   .transform(({ timestamp: at, ...event }) => ({ ...event, at }));
 
@@ -50,7 +52,7 @@ export interface StoredNotice {
 }
 
 /**
- * A payment that arrived, left, or failed, or an alert that fired. The ledger does not know what its sender wrote
+ * A payment that arrived, left, or failed, an alert that fired, or a price that changed much. The ledger does not know what its sender wrote
  * (docs/decisions/0049-nothing-in-a-chat-waits.md), so every deposit has a button that asks a node for it.
  */
 export function eventNotice(t: Text, { body, network, alert }: StoredNotice, timeZone: string): ChatContent {
@@ -59,6 +61,8 @@ export function eventNotice(t: Text, { body, network, alert }: StoredNotice, tim
     case 'price.alert':
     case 'balance.alert':
       return alertNotice(t, event, timeZone, alert);
+    case 'price.significant_change':
+      return significantChangeNotice(t, event, timeZone);
     case 'transaction.received':
       return { html: textOf(t, event, network), buttons: memoButtons(t, event.data, network) };
     case 'transaction.confirmed':

@@ -40,12 +40,25 @@ const RECEIVERS = {
       JOIN chat_users person ON person.id = wallet.account_id WHERE person.telegram_id IS NOT NULL`,
 };
 
-/** Accounts with this threshold, if one of their endpoints asks for the event. */
+/**
+ * Accounts with this threshold, if one of their endpoints asks for the event. People have the usual thresholds, and read of the tokens that
+ * their wallets hold; that they want to is asked here, because most events would otherwise be written for nothing.
+ */
 const THRESHOLD = {
   name: 'significant_change_receivers',
   text: `SELECT account.id FROM accounts account LEFT JOIN significant_changes own ON own.account_id = account.id
     WHERE CASE WHEN own.account_id IS NULL THEN $3::boolean ELSE own.thresholds ->> $1 = $2 END
-      AND ${asksForChanges('account.id')}`,
+      AND ${asksForChanges('account.id')}
+    UNION ALL
+    SELECT person.id FROM chat_users person
+     WHERE $3::boolean AND person.telegram_id IS NOT NULL AND person.notifications_enabled
+       AND (person.notification_events IS NULL OR 'price.significant_change' = ANY (person.notification_events))
+       AND EXISTS (
+         SELECT FROM wallets wallet
+           JOIN followed_wallets followed ON followed.network = wallet.network AND followed.chain_id = wallet.chain_id
+            AND followed.address = wallet.address AND followed.stopped_at IS NULL
+           JOIN ledger_accounts held ON held.wallet_id = followed.id AND held.token = $5 AND held.amount > 0 AND NOT held.closed
+          WHERE wallet.account_id = person.id AND wallet.network = $4)`,
 };
 
 interface Fired {
@@ -83,11 +96,12 @@ async function ownersEvents(trx: Knex, fired: readonly Fired[]): Promise<NewEven
 }
 
 async function thresholdEvents(trx: Knex, fired: Fired): Promise<NewEvent[]> {
-  const { rule } = fired.alert;
+  const { rule, network } = fired.alert;
   if (rule.type !== 'percent') return [];
-  const { timeframe, percent } = rule;
+  const { timeframe, percent, token } = rule;
   const isUsual = USUAL_THRESHOLDS[timeframe] === percent;
-  const rows = await runPrepared<{ id: string }>(trx, THRESHOLD, [timeframe, percent.toString(), isUsual]);
+  const asked = [timeframe, percent.toString(), isUsual, network, token];
+  const rows = await runPrepared<{ id: string }>(trx, THRESHOLD, asked);
   return rows.map(({ id }) => eventOf(fired, id, id));
 }
 

@@ -27,7 +27,7 @@ export interface NewEvent {
 
 /** Events that may become messages in the chat of their owner. */
 const NOTICED =
-  "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed', 'price.alert', 'balance.alert'";
+  "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed', 'price.alert', 'balance.alert', 'price.significant_change'";
 
 /**
  * A notice locks the queue of notices of the whole cluster until its transaction has committed. Commits with a notice

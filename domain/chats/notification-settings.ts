@@ -24,6 +24,7 @@ const CAUSED: ReadonlySet<NotificationEvent> = new Set([
   'transaction.confirmed',
   'transaction.failed',
   'price.alert',
+  'price.significant_change',
 ]);
 
 /** Stands for the value of a deposit, of any token, in place of a token's symbol. */

@@ -115,3 +115,34 @@ describe('the notice of an alert that fired', () => {
     ).to.contain('SOL has fallen by 5.07 % in 1h: from 212 to 201.25 USD');
   });
 });
+
+describe('the notice of a significant change', () => {
+  const data = {
+    token: 'SOL',
+    previous_price: '150',
+    current_price: '141.3',
+    change_percent: -5.8,
+    change_amount: '-8.7',
+    timeframe: '1h',
+    triggered_at: AT,
+  };
+  const body = bodyOf('price.significant_change', data);
+
+  it('says by how much the price changed, when, and how to turn it off, with a button for the chart', () => {
+    const stored = { body, network: 'devnet', alert: null };
+    const { html, buttons } = eventNotice(texts.of('en'), stored, 'Europe/Madrid');
+    expect(html.replaceAll(/<[^>]*>/g, '').split('\n')).to.deep.equal([
+      '📉 SOL has fallen by 5.8 % in 1h: from 150 to 141.3 USD',
+      'Nov 24, 15:05 (Europe/Madrid)',
+      'Your wallet holds it. Notices like this one are a button of /notifications.',
+    ]);
+    expect(buttons).to.deep.equal([[{ label: 'Chart', press: { do: 'run', line: '/price SOL 1h' } }]]);
+  });
+
+  for (const language of LANGUAGES) {
+    it(`is a line of a digest in ${language}`, () => {
+      const { html } = digest(texts.of(language), [{ collectedFor: 'quiet', event: { body } }], 'UTC');
+      expect(html).to.contain('📊').and.to.contain('5.8 %');
+    });
+  }
+});

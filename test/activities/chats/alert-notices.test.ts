@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { createSortNotices } from '../../../activities/chats/sort-notices.ts';
 import { createTexts } from '../../../chat-texts/text.ts';
 import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createSignificantChanges } from '../../../db/alerts/significant-changes.ts';
 import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
 import { createForgetUserStore } from '../../../db/chats/forget-user.ts';
 import { createNoticeStore } from '../../../db/chats/notice-store.ts';
@@ -99,6 +100,49 @@ describe('firings of alerts', () => {
       { chatId: ada.telegramId, rule: ofAccount, alert: null },
       { chatId: bob.telegramId, rule: recurring, alert: { id: recurring, isOnce: false } },
     ]);
+  });
+
+  /** A wallet of the person that holds some of the token. */
+  async function holds(owner: ChatUserFixture, amount: number): Promise<void> {
+    const { database } = test;
+    const wallet = { network: 'devnet', chain_id: 'chain', address: newAddress() };
+    await database('wallets').insert({ ...wallet, account_id: owner.id, connection: 'watched' });
+    await database('followed_wallets').insert({ ...wallet, from_slot: 1 });
+    const wallet_id = database('followed_wallets').where(wallet).select('id');
+    const held = { wallet_id, address: newAddress(), token, decimals: 6, amount, slot: 1 };
+    await database('ledger_accounts').insert(held);
+  }
+
+  it('that are significant changes reach people who hold the token and want to know, once', async () => {
+    const { database } = test;
+    const [cy, dee] = [await insertChatUser(database), await insertChatUser(database)];
+    for (const [person, amount] of [
+      [ada, 5],
+      [bob, 5],
+      [cy, 0],
+      [dee, 5],
+    ] as const) {
+      await holds(person, amount);
+    }
+    await holds(ada, 7);
+    await database('chat_users')
+      .where({ id: bob.id })
+      .update({ notification_events: ['price.alert'] });
+    await database('chat_users').where({ id: dee.id }).update({ notifications_enabled: false });
+    at = Date.now() - 600_000;
+    await price('100');
+    at += 330_000;
+    await price('100');
+    await createSignificantChanges(database).stand('devnet', [token]);
+    for (const text of ['104', '104.5', '104', '104.5']) await price(text);
+    const judge = createAlertJudge({ database, tokenName: () => 'TKN' });
+    while (await judge.judgeNext('devnet', token));
+    const shown = (await sorted()).map(({ chatId, event }) => {
+      const { event: name, data } = JSON.parse(event?.body ?? '{}') as Record<string, object>;
+      const { timeframe, change_percent: change } = Object(data) as Record<string, unknown>;
+      return [chatId, name, timeframe, change];
+    });
+    expect(shown).to.deep.equal([[ada.telegramId, 'price.significant_change', '5m', 4]]);
   });
 
   it('are forgotten with the person, those of the person’s account too', async () => {
