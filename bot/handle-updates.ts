@@ -28,7 +28,8 @@ const MAX_FAILURES = 8;
 export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdatesDeps) {
   const stopped = new AbortController();
   const wake = createWake();
-  const underWay = new Set<Promise<void>>();
+  /** By chat: there is one of each at most. */
+  const underWay = new Map<string, Promise<void>>();
 
   async function handleOne(due: DueUpdate): Promise<void> {
     try {
@@ -43,11 +44,11 @@ export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdat
     const running = handleOne(due)
       .catch((error: unknown) => log.error({ err: error }, 'an update could not be given back'))
       .finally(() => {
-        underWay.delete(running);
+        underWay.delete(due.chatId);
         // The chat's next update may be due now.
         wake.wake();
       });
-    underWay.add(running);
+    underWay.set(due.chatId, running);
   }
 
   const running = runLoop({
@@ -57,7 +58,7 @@ export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdat
     async turn() {
       const free = MAX_AT_ONCE - underWay.size;
       if (free <= 0) return SEARCH_INTERVAL_MS;
-      const due = await chats.claim(free);
+      const due = await chats.claim(free, [...underWay.keys()]);
       for (const each of due) start(each);
       return SEARCH_INTERVAL_MS;
     },
@@ -70,7 +71,7 @@ export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdat
     async stop(): Promise<void> {
       stopped.abort();
       await running;
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
     },
   };
 }

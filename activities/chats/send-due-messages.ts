@@ -51,7 +51,8 @@ export function createDueMessageSender({
   pace,
   log,
 }: DueMessageSenderDeps): DueMessageSender {
-  const underWay = new Set<Promise<void>>();
+  /** By chat: there is one of each at most. */
+  const underWay = new Map<string, Promise<void>>();
   const count = { answers: 0, paced: 0 };
   let unreachedUntilMs = 0;
   let limitedUntilMs = 0;
@@ -82,10 +83,10 @@ export function createDueMessageSender({
       .catch((error: unknown) => log().error({ err: error, message: message.id }, 'a message was not sent'))
       .finally(() => {
         count[kind] -= 1;
-        underWay.delete(running);
+        underWay.delete(message.chatId);
         onFree();
       });
-    underWay.add(running);
+    underWay.set(message.chatId, running);
   }
 
   return {
@@ -97,14 +98,17 @@ export function createDueMessageSender({
       const freeForPaced = Date.now() < limitedUntilMs ? 0 : MAX_PACED_UNDER_WAY - count.paced;
       await outbox.findChanged();
       const due = await outbox.claim(
-        { priorities: ANSWERS, limit: freeForAnswers },
-        { priorities: PACED, limit: freeForPaced },
+        [
+          { priorities: ANSWERS, limit: freeForAnswers },
+          { priorities: PACED, limit: freeForPaced },
+        ],
+        [...underWay.keys()],
       );
       for (const message of due) start(message, signal, onFree);
       return idleMs;
     },
     async settled() {
-      await Promise.all(underWay);
+      await Promise.all(underWay.values());
     },
   };
 }

@@ -8,7 +8,8 @@ import type { WalletType } from '../../domain/wallets/wallet-events.ts';
 import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
 import type { Database } from '../postgres/connect.ts';
 import { MAY_PREPARE } from '../messenger/prepared-cards.ts';
-import { preparedStatement } from '../postgres/prepared-statement.ts';
+import { preparedStatement, runPrepared } from '../postgres/prepared-statement.ts';
+import { QUEUE_PLAN } from '../postgres/queue-plan.ts';
 import { setBlocked } from './chat-user-store.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
 
@@ -71,7 +72,7 @@ export interface ShownMessage {
   isLast: boolean;
 }
 
-/** So many messages of these priorities at most. */
+/** So many messages of these priorities at most; none, if the limit is not positive. */
 export interface ClaimedGroup {
   priorities: readonly Priority[];
   limit: number;
@@ -80,8 +81,11 @@ export interface ClaimedGroup {
 export interface ChatOutbox {
   /** Makes messages due whose operation has changed since they were shown. */
   findChanged(): Promise<void>;
-  /** Takes the first due message of each chat for {@link LEASE_MS}: another worker takes it over afterwards. */
-  claim(...groups: ClaimedGroup[]): Promise<DueMessage[]>;
+  /**
+   * Takes the first due message of each chat for {@link LEASE_MS}: another worker takes it over afterwards. `busyChats` have a message
+   * under way, which the database would find out for each of their messages.
+   */
+  claim(groups: readonly [ClaimedGroup, ClaimedGroup?], busyChats?: readonly string[]): Promise<DueMessage[]>;
   shown(messages: readonly ShownMessage[]): Promise<void>;
   /** To be tried again after the pause. `count`: the failure that is counted. */
   putBack(id: string, pauseMs: number, count?: 'failures' | 'write_failures'): Promise<void>;
@@ -104,31 +108,24 @@ const FIND_CHANGED = `UPDATE chat_messages message SET revision = operation.vers
      AND operation.version > message.revision`;
 
 /**
- * A claim does not wait for the disk: a crash may only undo a lease. Without sorts, the planner walks the two indices of what waits, and so
- * reads little more than it claims. From its statistics, in which almost nothing waits, it would choose to read the whole table, or to sort
- * what waits for each message of it.
- */
-const CLAIM_SETTINGS = 'SET LOCAL synchronous_commit = off; SET LOCAL enable_sort = off';
-
-/**
  * One message of a chat at a time: each is recorded before the next one is sent, so a worker that dies repeats one message of a chat at most.
- * A message that has to wait holds back those that were written to its chat afterwards, so that none overtakes it. Planned each time: a
- * plan that was prepared while the table was nearly empty reads all of it when it is large.
+ * A message that has to wait holds back those that were written to its chat afterwards, so that none overtakes it.
  */
-const FIRST_DUE = `SELECT id FROM chat_messages message
-     WHERE due_at IS NOT NULL AND due_at <= now()
-       AND priority = ANY (?::smallint[]) AND (claimed_until IS NULL OR claimed_until < now())
+const firstDue = (priorities: string, limit: string): string => `SELECT id FROM chat_messages message
+     WHERE due_at IS NOT NULL AND due_at <= now() AND chat_id <> ALL ($1::text[])
+       AND priority = ANY (${priorities}::smallint[]) AND (claimed_until IS NULL OR claimed_until < now())
        AND (SELECT true FROM chat_messages other
              WHERE other.chat_id = message.chat_id AND other.due_at IS NOT NULL AND other.id <> message.id
                AND CASE WHEN other.claimed_until > now() THEN true
                         WHEN other.due_at > now() THEN other.message_id IS NULL AND other.id < message.id
                         ELSE (other.priority, other.id) < (message.priority, message.id) END
              ORDER BY other.chat_id, other.id LIMIT 1) IS NULL
-     ORDER BY priority, id LIMIT ? FOR NO KEY UPDATE SKIP LOCKED`;
+     ORDER BY priority, id LIMIT ${limit}::integer FOR NO KEY UPDATE SKIP LOCKED`;
 
-const claimOf = (groups: readonly ClaimedGroup[]): string => `WITH
-  ${groups.map((_, index) => `due${index} AS MATERIALIZED (${FIRST_DUE})`).join(',\n  ')},
-  due AS (${groups.map((_, index) => `SELECT id FROM due${index}`).join(' UNION ALL ')}),
+const CLAIM = `WITH
+  first AS MATERIALIZED (${firstDue('$2', '$3')}),
+  second AS MATERIALIZED (${firstDue('$4', '$5')}),
+  due AS (SELECT id FROM first UNION ALL SELECT id FROM second),
   claimed AS (
     UPDATE chat_messages SET claimed_until = now() + interval '${LEASE_MS} ms' FROM due WHERE chat_messages.id = due.id
     RETURNING chat_messages.*)
@@ -191,13 +188,14 @@ export function createChatOutbox(database: Database): ChatOutbox {
     async findChanged() {
       await database.raw(FIND_CHANGED);
     },
-    async claim(...groups) {
-      const wanted = groups.filter(({ limit }) => limit > 0);
-      if (wanted.length === 0) return [];
-      const values = wanted.flatMap(({ priorities, limit }) => [[...priorities], limit]);
+    async claim([first, second = NOTHING], busyChats = []) {
+      if (first.limit + second.limit <= 0) return [];
       return database.transaction(async (trx) => {
-        await trx.raw(CLAIM_SETTINGS);
-        return (await trx.raw<{ rows: DueMessage[] }>(claimOf(wanted), values)).rows;
+        await trx.raw(QUEUE_PLAN);
+        return runPrepared<DueMessage>(trx, { name: 'claim_chat_messages', text: CLAIM }, [
+          busyChats,
+          ...[first, second].flatMap(({ priorities, limit }) => [priorities, Math.max(limit, 0)]),
+        ]);
       });
     },
     async shown(messages) {
@@ -253,5 +251,7 @@ export function createChatOutbox(database: Database): ChatOutbox {
     },
   };
 }
+
+const NOTHING: ClaimedGroup = { priorities: [], limit: 0 };
 
 const CLOSED = { due_at: null, remove_at: null, claimed_until: null };

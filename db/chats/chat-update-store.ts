@@ -29,8 +29,11 @@ export interface ClaimedUpdate {
 export interface ChatUpdateStore {
   /** Leaves out what was received before, by its number or by its source. */
   insert(updates: readonly NewUpdateRow[]): Promise<void>;
-  /** The oldest update of each chat that waits, unless another process works on it: a chat's updates are handled in their order. */
-  claim(limit: number): Promise<ClaimedUpdate[]>;
+  /**
+   * The oldest update of each chat that waits, unless another process works on it: a chat's updates are handled in their order.
+   * `busyChats`: those that the caller works on.
+   */
+  claim(limit: number, busyChats?: readonly string[]): Promise<ClaimedUpdate[]>;
   /** Gives it back after a failure, to be handled again after the pause. */
   giveBack(updateId: number, pauseMs: number): Promise<void>;
   /** Takes an update as handled that no one can read any more. */
@@ -54,7 +57,8 @@ const INSERT = `INSERT INTO chat_updates (update_id, source, chat_id, user_id, b
  * the disk: a crash may only undo a lease.
  */
 const CLAIM = `WITH first AS MATERIALIZED (
-    SELECT DISTINCT ON (chat_id) update_id FROM chat_updates WHERE done_at IS NULL ORDER BY chat_id, update_id),
+    SELECT DISTINCT ON (chat_id) update_id FROM chat_updates
+     WHERE done_at IS NULL AND chat_id <> ALL (:busyChats::text[]) ORDER BY chat_id, update_id),
   due AS MATERIALIZED (
     SELECT set_config('synchronous_commit', 'off', true), update_id FROM chat_updates
      WHERE update_id IN (SELECT update_id FROM first) AND done_at IS NULL
@@ -89,8 +93,8 @@ export function createChatUpdateStore(database: Database): ChatUpdateStore {
       );
     },
 
-    async claim(limit) {
-      const { rows } = await database.raw<{ rows: ClaimedUpdate[] }>(CLAIM, { limit });
+    async claim(limit, busyChats = []) {
+      const { rows } = await database.raw<{ rows: ClaimedUpdate[] }>(CLAIM, { limit, busyChats });
       return rows.map((row) => ({
         ...row,
         updateId: Number(row.updateId),

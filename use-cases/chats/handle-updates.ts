@@ -83,8 +83,8 @@ export function createHandleUpdates({ finishUpdate, updates, userKeys, cipher, l
 
   return {
     /** The oldest waiting update of each chat. One that cannot be read waits for an operator, and its chat with it; no other does. */
-    async claim(limit: number): Promise<DueUpdate[]> {
-      const claimed = await updates.claim(limit);
+    async claim(limit: number, busyChats: readonly string[] = []): Promise<DueUpdate[]> {
+      const claimed = await updates.claim(limit, busyChats);
       const due: DueUpdate[] = [];
       for (const each of claimed) {
         if (each.user?.key_ciphertext === NO_KEY) {

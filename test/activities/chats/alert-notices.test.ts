@@ -74,7 +74,7 @@ describe('firings of alerts', () => {
     const outbox = createChatOutbox(test.database);
     const all: DueMessage[] = [];
     for (;;) {
-      const [due] = await outbox.claim({ limit: 1, priorities: Object.values(PRIORITY) });
+      const [due] = await outbox.claim([{ limit: 1, priorities: Object.values(PRIORITY) }]);
       if (!due) return all;
       all.push(due);
       await outbox.shown([{ id: due.id, revision: due.revision, messageId: all.length, isLast: true }]);

@@ -56,7 +56,7 @@ describe('a message that is sent', () => {
   }
 
   async function claimOne(): Promise<DueMessage> {
-    const [message] = await outbox().claim({ priorities: Object.values(PRIORITY), limit: 1 });
+    const [message] = await outbox().claim([{ priorities: Object.values(PRIORITY), limit: 1 }]);
     if (!message) throw new Error('nothing is due');
     return message;
   }
@@ -164,7 +164,7 @@ describe('a message that is sent', () => {
     for (let count = 0; count < 4; count += 1) await insertMessage(test.database, user);
     const { requests, send } = sending({ send: fails('unreachable') });
     expect(await send(await claimOne())).to.equal('over');
-    expect(await outbox().claim({ priorities: Object.values(PRIORITY), limit: 10 })).to.deep.equal([]);
+    expect(await outbox().claim([{ priorities: Object.values(PRIORITY), limit: 10 }])).to.deep.equal([]);
     expect(requests).to.have.length(1);
     const [row] = (await test.database('chat_users').where({ id: user.id }).select('blocked_at')) as object[];
     expect(row).to.have.property('blocked_at').that.is.a('date');

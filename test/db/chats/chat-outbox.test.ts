@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS;
 describe('messages that wait to be sent', () => {
   const test = testDatabase();
   const outbox = () => createChatOutbox(test.database);
-  const claim = () => outbox().claim({ priorities: ALL, limit: AT_ONCE });
+  const claim = () => outbox().claim([{ priorities: ALL, limit: AT_ONCE }]);
   const rows = () => test.database('chat_messages');
   afterEach(() => rows().del());
 

@@ -28,7 +28,7 @@ describe('the question whether a wallet is a person’s own', () => {
     const user = await insertChatUser(test.database);
     const [old, recent] = [await ask(user), await ask(user)];
     for (const _ of [old, recent]) {
-      const due = await outbox().claim({ priorities: Object.values(PRIORITY), limit: 1 });
+      const due = await outbox().claim([{ priorities: Object.values(PRIORITY), limit: 1 }]);
       await outbox().shown(due.map(({ id, revision }) => ({ id, revision, messageId: 1, isLast: false })));
     }
     const before = new Date(Date.now() - 2 * DAY_MS);
@@ -46,6 +46,6 @@ describe('the question whether a wallet is a person’s own', () => {
     await outbox().closeChat(user.telegramId);
     const decider = { userId: user.id, telegramId: user.telegramId };
     expect(await offers().decide(decider, offer, false, () => undefined)).to.include({ accepted: false });
-    expect(await outbox().claim({ priorities: Object.values(PRIORITY), limit: AT_ONCE })).to.deep.equal([]);
+    expect(await outbox().claim([{ priorities: Object.values(PRIORITY), limit: AT_ONCE }])).to.deep.equal([]);
   });
 });
