@@ -1,18 +1,19 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { onTick, onTime } from '../../domain/alerts/alert-transitions.ts';
 import { subjectOf } from '../../domain/alerts/alert-rule.ts';
-import type { AlertTick, JudgedTick } from '../../domain/alerts/alert-tick.ts';
-import { firingOf, type TickGap } from '../../domain/alerts/firing.ts';
+import { firingsOf, type TickGap } from '../../domain/alerts/firing.ts';
 import { measuresOf, type Measured } from '../../domain/alerts/measure.ts';
 import { isHit } from '../../domain/alerts/triggers.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
+import { eventBatches, insertBatches } from '../events/event-store.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { ALERT_COLUMNS, toAlert, type AlertRow } from './alert-rows.ts';
 import { moveAlerts, type AlertWrite } from './alert-writes.ts';
-import { writeFirings } from './firing-events.ts';
-import { gapTicks, nextTicks, readBases } from './tick-rows.ts';
+import { firingEvents } from './firing-events.ts';
+import { GAP_MS, nextTick, type NextTick } from './next-tick.ts';
 
 export interface AlertJudge {
   /** Subjects that have a tick which was not judged. */
@@ -44,12 +45,6 @@ export interface AlertJudgeDeps {
 /** A statement has 30 s; so many firings take about a second. */
 const PAGE_SIZE = 2_000;
 
-/** Sources are read every 10 and 60 s: a longer time without a sample is a gap. */
-const GAP_MS = 5 * 60_000;
-
-/** A whole minute fits into it. */
-const CANDLE_PAUSE_MS = 2 * 60_000;
-
 /** A few hundred tokens are priced. Balances that changed are a queue. */
 const WAITING = {
   name: 'alert_subjects_waiting',
@@ -59,12 +54,6 @@ const WAITING = {
                       AND at > coalesce(watched.judged_at, watched.begun_at) AND price IS NOT NULL)
     UNION ALL
     SELECT DISTINCT subject FROM balance_ticks WHERE network = $1`,
-};
-
-const LOCK = {
-  name: 'lock_alert_subject',
-  text: `SELECT judged_at, value::text, begun_at FROM alert_subjects
-    WHERE network = $1 AND subject = $2 FOR NO KEY UPDATE SKIP LOCKED`,
 };
 
 const DUE = {
@@ -114,12 +103,6 @@ const GAP = {
   text: 'INSERT INTO alert_gaps (network, subject, from_at, to_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
 };
 
-interface SubjectRow {
-  judged_at: Date | null;
-  value: string | null;
-  begun_at: Date;
-}
-
 export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: AlertJudgeDeps): AlertJudge {
   async function passDue(trx: Knex, rows: readonly AlertRow[], now: Date): Promise<void> {
     let alerts = rows.map(toAlert);
@@ -138,14 +121,12 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
     trx: Knex,
     network: Network,
     subject: string,
-    tick: AlertTick,
-    previous: JudgedTick | null,
-    gap: TickGap | null,
+    next: NextTick,
   ): Promise<{ firings: number; isWhole: boolean }> {
+    const { tick, bases, gap } = next;
     const due = await runPrepared<AlertRow>(trx, DUE, [network, subject, tick.at, pageSize]);
     await passDue(trx, due, tick.at);
     if (due.length === pageSize) return { firings: 0, isWhole: false };
-    const bases = await readBases(trx, network, subject, tick.at);
     const measured = measuresOf(tick, bases);
     const hits = await runPrepared<AlertRow>(trx, HITS, [
       network,
@@ -161,41 +142,24 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
         ({ rule, since, ...alert }) =>
           subjectOf(rule) === subject && since < tick.at && isHit(rule, alert, measured),
       );
+    const firingOf = firingsOf(next);
     const writes = standing.map((alert): AlertWrite => {
       const transition = onTick(alert, tick);
       if (transition.change !== 'fired') return { alert, transition, firing: null };
       const name = tokenName(network, alert.rule.token);
-      return {
-        alert,
-        transition,
-        firing: firingOf(alert, name, { tick, previous, bases, gap: gapOf(alert, gap) }),
-      };
+      return { alert, transition, firing: firingOf(alert, name, gapOf(alert, gap)) };
     });
-    await moveAlerts(trx, writes);
-    await writeFirings(trx, writes);
+    const events = await firingEvents(trx, writes);
+    const [batches] = await Promise.all([
+      // The database has the statement by then, and works while this process makes the events.
+      turnOfEventLoop().then(() => eventBatches(events())),
+      moveAlerts(trx, writes),
+    ]);
+    await insertBatches(trx, batches);
     return {
       firings: writes.filter(({ firing }) => firing !== null).length,
       isWhole: hits.length < pageSize,
     };
-  }
-
-  /** The next tick, and the gap before it. */
-  async function nextTick(
-    trx: Knex,
-    network: Network,
-    subject: string,
-    { judged_at, begun_at }: SubjectRow,
-  ): Promise<{ tick: AlertTick; gap: TickGap | null } | null> {
-    const after = judged_at ?? begun_at;
-    const page = { network, subject, after, limit: 1 };
-    const [sample] = await nextTicks(trx, page);
-    if (!sample) return null;
-    const pauseMs =
-      sample.evidence.type === 'sample' && judged_at ? sample.at.getTime() - after.getTime() : 0;
-    if (pauseMs < CANDLE_PAUSE_MS) return { tick: sample, gap: null };
-    const [candle] = await gapTicks(trx, page, sample.at);
-    if (candle) return { tick: candle, gap: { from: after, to: sample.at, isJudged: true } };
-    return { tick: sample, gap: pauseMs > GAP_MS ? { from: after, to: sample.at, isJudged: false } : null };
   }
 
   return {
@@ -206,14 +170,10 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
 
     judgeNext: (network, subject) =>
       database.transaction(async (trx) => {
-        const [row] = await runPrepared<SubjectRow>(trx, LOCK, [network, subject]);
-        if (!row) return null;
-        const next = await nextTick(trx, network, subject, row);
+        const next = await nextTick(trx, network, subject);
         if (!next) return null;
         const { tick, gap } = next;
-        const previous =
-          row.judged_at && row.value !== null ? { at: row.judged_at, value: BigInt(row.value) } : null;
-        const { firings, isWhole } = await judgeTick(trx, network, subject, tick, previous, gap);
+        const { firings, isWhole } = await judgeTick(trx, network, subject, next);
         if (gap && !gap.isJudged) await runPrepared(trx, GAP, [network, subject, gap.from, gap.to]);
         if (isWhole) await runPrepared(trx, JUDGED, [network, subject, tick.at, tick.value.toString()]);
         return { at: tick.at, firings, isWhole };

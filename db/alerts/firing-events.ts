@@ -3,19 +3,22 @@ import type { Alert, AlertChannel } from '../../domain/alerts/alert.ts';
 import type { Firing } from '../../domain/alerts/firing.ts';
 import type { EventDraft } from '../../domain/events/event-draft.ts';
 import { USUAL_THRESHOLDS } from '../../domain/alerts/significant-change.ts';
-import { insertEvents, type NewEvent } from '../events/event-store.ts';
+import type { NewEvent } from '../events/event-store.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { asksForChanges } from './asks-for-changes.ts';
 import type { AlertWrite } from './alert-writes.ts';
 
 interface Receiver {
-  /** Owner of the alert. */
-  owner: string;
-  channel: AlertChannel;
   /** The account or user that the event is for. */
   receiver: string;
   /** As in events: the person's telegram_id, or the id of the account if it has no person. */
   user_id: string;
+}
+
+interface OwnersReceiver extends Receiver {
+  /** Owner of the alert. */
+  owner: string;
+  channel: AlertChannel;
 }
 
 /** An owner reads of a firing in each way that it has; the alert's channels choose among them. */
@@ -67,42 +70,46 @@ interface Fired {
   at: Date;
 }
 
-/** Writes an event for each receiver of each firing, in the caller's transaction. */
-export async function writeFirings(trx: Knex, writes: readonly AlertWrite[]): Promise<void> {
+/**
+ * Finds who reads of the firings. The result makes an event for each receiver of each firing, without the database, so that it can be called while
+ * the database works.
+ */
+export async function firingEvents(trx: Knex, writes: readonly AlertWrite[]): Promise<() => NewEvent[]> {
   const fired = writes.flatMap(({ alert, firing, transition: { at } }) =>
     firing ? [{ alert, firing, at }] : [],
   );
-  const own = await ownersEvents(
-    trx,
-    fired.filter(({ alert }) => alert.ownerId !== null),
-  );
-  const events = [...own];
-  for (const each of fired)
-    if (each.alert.ownerId === null) events.push(...(await thresholdEvents(trx, each)));
-  if (events.length > 0) await insertEvents(trx, events);
+  const ofOwner = await ownersReceivers(trx, fired);
+  const ofThreshold = new Map<string, Receiver[]>();
+  for (const { alert } of fired)
+    if (alert.ownerId === null) ofThreshold.set(alert.id, await thresholdReceivers(trx, alert));
+  return () =>
+    fired.flatMap((each) => {
+      const { id, ownerId, channels } = each.alert;
+      const receivers =
+        ownerId === null
+          ? ofThreshold.get(id)
+          : ofOwner.get(ownerId)?.filter(({ channel }) => channels.includes(channel));
+      return (receivers ?? []).map(({ receiver, user_id }) => eventOf(each, receiver, user_id));
+    });
 }
 
-async function ownersEvents(trx: Knex, fired: readonly Fired[]): Promise<NewEvent[]> {
-  if (fired.length === 0) return [];
-  const owners = [...new Set(fired.map(({ alert }) => alert.ownerId))];
-  const receivers = await runPrepared<Receiver>(trx, RECEIVERS, [owners]);
-  const byOwner = new Map<string | null, Receiver[]>();
-  for (const each of receivers) byOwner.set(each.owner, [...(byOwner.get(each.owner) ?? []), each]);
-  return fired.flatMap((each) =>
-    (byOwner.get(each.alert.ownerId) ?? [])
-      .filter(({ channel }) => each.alert.channels.includes(channel))
-      .map(({ receiver, user_id }) => eventOf(each, receiver, user_id)),
-  );
+async function ownersReceivers(trx: Knex, fired: readonly Fired[]): Promise<Map<string, OwnersReceiver[]>> {
+  const byOwner = new Map<string, OwnersReceiver[]>();
+  const owners = [...new Set(fired.flatMap(({ alert }) => alert.ownerId ?? []))];
+  if (owners.length === 0) return byOwner;
+  for (const each of await runPrepared<OwnersReceiver>(trx, RECEIVERS, [owners])) {
+    byOwner.set(each.owner, [...(byOwner.get(each.owner) ?? []), each]);
+  }
+  return byOwner;
 }
 
-async function thresholdEvents(trx: Knex, fired: Fired): Promise<NewEvent[]> {
-  const { rule, network } = fired.alert;
+async function thresholdReceivers(trx: Knex, { rule, network }: Alert): Promise<Receiver[]> {
   if (rule.type !== 'percent') return [];
   const { timeframe, percent, token } = rule;
   const isUsual = USUAL_THRESHOLDS[timeframe] === percent;
   const asked = [timeframe, percent.toString(), isUsual, network, token];
   const rows = await runPrepared<{ id: string }>(trx, THRESHOLD, asked);
-  return rows.map(({ id }) => eventOf(fired, id, id));
+  return rows.map(({ id }) => ({ receiver: id, user_id: id }));
 }
 
 function eventOf({ alert, firing, at }: Fired, receiver: string, user_id: string): NewEvent {

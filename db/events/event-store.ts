@@ -87,12 +87,22 @@ export async function insertEvent(database: Knex, subject: EventSubject, draft: 
   await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ subject, draft })));
 }
 
+/** Events as the database gets them, so many in a statement. */
+export function eventBatches(events: readonly NewEvent[]): string[] {
+  const batches: string[] = [];
+  for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
+    batches.push(JSON.stringify(events.slice(from, from + MAX_AT_ONCE).map(rowOf)));
+  }
+  return batches;
+}
+
 /** The same for many events, listed in their order. Not in one database transaction, unless the caller has one. */
 export async function insertEvents(database: Knex, events: readonly NewEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
-    const batch = events.slice(from, from + MAX_AT_ONCE);
-    await runPrepared(database, INSERT_EVENTS, [JSON.stringify(batch.map(rowOf))]);
-  }
+  await insertBatches(database, eventBatches(events));
+}
+
+export async function insertBatches(database: Knex, batches: readonly string[]): Promise<void> {
+  for (const batch of batches) await runPrepared(database, INSERT_EVENTS, [batch]);
 }
 
 /** Values in the order of the statement's columns. */

@@ -17,12 +17,11 @@ export interface TickGap {
   isJudged: boolean;
 }
 
-/** Everything that a firing rests on. */
-export interface FiringContext {
+/** Everything that the firings of a tick rest on. */
+export interface TickContext {
   tick: AlertTick;
   previous: JudgedTick | null;
   bases: Bases;
-  gap: TickGap | null;
 }
 
 /** One firing of an alert: the `data` of its event without the receiver. */
@@ -37,65 +36,64 @@ export interface Firing {
 
 const ID_BYTES = 16;
 
-function firingId({ id }: Pick<Alert, 'id'>, at: Date): string {
-  return `alr_${bytesToHex(sha256(utf8ToBytes(`${id}\n${at.toISOString()}`)).slice(0, ID_BYTES))}`;
+function firingId(alertId: string, at: string): string {
+  return `alr_${bytesToHex(sha256(utf8ToBytes(`${alertId}\n${at}`)).slice(0, ID_BYTES))}`;
 }
 
-/** @param token the listed symbol, else the mint */
-export function firingOf(alert: Alert, token: string, context: FiringContext): Firing {
-  const { rule, id: rule_id, note } = alert;
-  const id = firingId(alert, context.tick.at);
-  const common = {
-    alert_id: id,
-    rule_id,
-    token,
-    triggered_at: context.tick.at.toISOString(),
-    note,
-  };
-  if (rule.type === 'balance') {
-    const amount = (value: bigint): string => formatAmount(value, rule.decimals);
+/** The firings of one tick: what is the same in all of them is made once. */
+export function firingsOf(context: TickContext) {
+  const { tick } = context;
+  const triggered_at = tick.at.toISOString();
+  let ofPrices: ReturnType<typeof evidenceOf> | undefined;
+
+  /** @param token the listed symbol, else the mint */
+  return function firingOf(alert: Alert, token: string, gap: TickGap | null): Firing {
+    const { rule, id: rule_id, note } = alert;
+    const id = firingId(rule_id, triggered_at);
+    const common = { alert_id: id, rule_id, token, triggered_at, note };
+    if (rule.type === 'balance') {
+      const amount = (value: bigint): string => formatAmount(value, rule.decimals);
+      return {
+        id,
+        event: {
+          name: 'balance.alert',
+          data: {
+            ...common,
+            wallet_address: rule.walletAddress,
+            condition: rule.condition,
+            target_amount: amount(rule.target),
+            current_amount: amount(tick.value),
+            evidence: { ...evidenceOf(context, amount), gap: shownGap(gap) },
+          },
+        },
+      };
+    }
+    const found = priceFound(rule, alert.base?.price ?? null, context);
+    if (alert.ownerId === null && rule.type === 'percent') {
+      return { id, event: { name: 'price.significant_change', data: changeOf(rule, token, found, tick.at) } };
+    }
+    ofPrices ??= evidenceOf(context, formatPrice);
     return {
       id,
       event: {
-        name: 'balance.alert',
+        name: 'price.alert',
         data: {
           ...common,
-          wallet_address: rule.walletAddress,
           condition: rule.condition,
-          target_amount: amount(rule.target),
-          current_amount: amount(context.tick.value),
-          evidence: evidenceOf(context, amount),
+          target_price: formatPrice(found.target),
+          current_price: formatPrice(found.price),
+          ...(rule.type === 'percent'
+            ? {
+                timeframe: rule.timeframe,
+                percent: formatPercent(rule.percent),
+                base_price: formatPrice(found.base),
+                change_percent: percentChange(found.base, found.price),
+              }
+            : {}),
+          evidence: { ...ofPrices, gap: shownGap(gap) },
         },
       },
     };
-  }
-  const found = priceFound(rule, alert.base?.price ?? null, context);
-  if (alert.ownerId === null && rule.type === 'percent') {
-    return {
-      id,
-      event: { name: 'price.significant_change', data: changeOf(rule, token, found, context.tick.at) },
-    };
-  }
-  return {
-    id,
-    event: {
-      name: 'price.alert',
-      data: {
-        ...common,
-        condition: rule.condition,
-        target_price: formatPrice(found.target),
-        current_price: formatPrice(found.price),
-        ...(rule.type === 'percent'
-          ? {
-              timeframe: rule.timeframe,
-              percent: formatPercent(rule.percent),
-              base_price: formatPrice(found.base),
-              change_percent: percentChange(found.base, found.price),
-            }
-          : {}),
-        evidence: evidenceOf(context, formatPrice),
-      },
-    },
   };
 }
 
@@ -122,7 +120,7 @@ function changeOf(
 export function priceFound(
   rule: Exclude<AlertRule, { type: 'balance' }>,
   ownBase: Price | null,
-  { tick, bases }: Pick<FiringContext, 'tick' | 'bases'>,
+  { tick, bases }: Pick<TickContext, 'tick' | 'bases'>,
 ): { price: Price; target: Price; base: Price } {
   if (rule.type !== 'percent') {
     const isUpward = rule.condition === 'above' || rule.condition === 'crosses_up';
@@ -142,12 +140,15 @@ export function formatPercent(percent: Percentage): string {
 
 const PERCENT_DECIMALS = ONE_PERCENT.toString().length - 1;
 
-function evidenceOf({ tick, previous, gap }: FiringContext, show: (value: bigint) => string) {
+function evidenceOf({ tick, previous }: TickContext, show: (value: bigint) => string) {
   return {
     ...tickEvidence(tick, tick.evidence, show),
     previous: previous && { value: show(previous.value), at: previous.at.toISOString() },
-    gap: gap && { from: gap.from.toISOString(), to: gap.to.toISOString(), judged: gap.isJudged },
   };
+}
+
+function shownGap(gap: TickGap | null) {
+  return gap && { from: gap.from.toISOString(), to: gap.to.toISOString(), judged: gap.isJudged };
 }
 
 function tickEvidence({ low, high, at }: AlertTick, evidence: TickEvidence, show: (value: bigint) => string) {

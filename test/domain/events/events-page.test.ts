@@ -9,7 +9,7 @@ import { eventBody, type EventDraft } from '../../../domain/events/event-draft.t
 import { EXAMPLE } from '../../../domain/events/event-examples.ts';
 import { BALANCE_CONDITIONS, PRICE_CONDITIONS, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
 import { begun } from '../../../domain/alerts/alert-transitions.ts';
-import { firingOf, type Firing } from '../../../domain/alerts/firing.ts';
+import { firingsOf, type Firing } from '../../../domain/alerts/firing.ts';
 import { TRANSACTION_TYPES } from '../../../domain/operations/transaction-event-types.ts';
 import { DISCONNECT_REASONS, WALLET_TYPES } from '../../../domain/wallets/wallet-event-types.ts';
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
@@ -70,12 +70,8 @@ function ledgerEvents(): EventDraft[] {
 function alertEvents(): Firing['event'][] {
   const at = new Date(EXAMPLE.at);
   const evidence = { type: 'balance', slot: 1 } as const;
-  const context = {
-    tick: { at, low: 2n, high: 2n, value: 2n, evidence },
-    previous: null,
-    bases: {},
-    gap: null,
-  };
+  const tick = { at, low: 2n, high: 2n, value: 2n, evidence };
+  const firingOf = firingsOf({ tick, previous: null, bases: {} });
   const common = { token: 'SOL', target: 1n, isOnce: true, coolDownMs: 0 };
   const rules: AlertRule[] = [
     { ...common, type: 'side', condition: 'above' },
@@ -88,7 +84,7 @@ function alertEvents(): Firing['event'][] {
       hysteresis: 0n,
     },
   ];
-  return rules.map((rule) => firingOf({ ...ALERT, rule }, 'SOL', context).event);
+  return rules.map((rule) => firingOf({ ...ALERT, rule }, 'SOL', null).event);
 }
 
 const ALERT = {
