@@ -93,7 +93,7 @@ export function apiRoutes({
     ...recoveryRoutes(webhooks),
     ...eventRoutes(events),
     ...eventTypeRoutes(),
-    ...messengerRoutes({ messenger }),
+    ...messengerRoutes({ messenger, defaultNetwork }),
     ...keyRoutes(access),
     ...indexRoutes(),
     ...statusRoutes(status),

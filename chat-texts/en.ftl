@@ -326,7 +326,7 @@ notifications-title = <b>Notifications</b>: { $enabled ->
        *[no] off
     }
 notifications-categories = A button turns a category on (✅) or off (▫️). The others (🕓) come with a later version of this service; I keep your choice until then. Security messages always come.
-notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. Another limit: <code>/notifications threshold 0.5 SOL</code>
+notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. A button sets a limit, and the marked one (•) takes it away. Another limit: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = no amount
 category-transaction-received = Deposits
 category-transaction-confirmed = Payments made

@@ -326,7 +326,7 @@ notifications-title = <b>Avisos</b>: { $enabled ->
        *[no] desactivados
     }
 notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Las demás (🕓) llegan con una versión posterior de este servicio; hasta entonces guardo tu elección. Los mensajes de seguridad siempre llegan.
-notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Otro límite: <code>/notifications threshold 0.5 SOL</code>
+notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Un botón pone un límite, y el marcado (•) lo quita. Otro límite: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = ninguna cantidad
 category-transaction-received = Depósitos
 category-transaction-confirmed = Pagos hechos

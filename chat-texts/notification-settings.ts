@@ -1,5 +1,6 @@
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import {
+  IN_USD,
   isCaused,
   NOTIFICATION_EVENTS,
   wants,
@@ -12,8 +13,11 @@ import { NATIVE_SOL } from '../domain/tokens.ts';
 import { lines } from './html.ts';
 import type { Text } from './text.ts';
 
-/** Offered as buttons; every other amount is typed. */
-const OFFERED_THRESHOLDS = ['0.001', '0.01', '0.1', '1'];
+/** Offered as buttons, a row for each name; every other amount is typed. */
+const OFFERED_THRESHOLDS: readonly [name: string, amounts: readonly string[]][] = [
+  [NATIVE_SOL, ['0.001', '0.01', '0.1', '1']],
+  [IN_USD, ['1', '5', '20', '100']],
+];
 
 const OFFERED_QUIET: readonly QuietHours[] = [
   { from: 22 * 60, until: 7 * 60 },
@@ -34,12 +38,12 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
     const label = `${isOn ? '✅' : '▫️'} ${t(`category-${event.replaceAll(/[._]/g, '-')}`)}`;
     return set(isCaused(event) ? label : `${label} 🕓`, { set: 'event', event, enabled: !isOn });
   };
-  const threshold = (amount: string): ChatButton =>
-    set(`${thresholds[NATIVE_SOL] === amount ? '• ' : ''}${amount} ${NATIVE_SOL}`, {
-      set: 'threshold',
-      token: NATIVE_SOL,
-      amount,
-    });
+  // The one that is set takes itself away.
+  const threshold = (token: string, amount: string): ChatButton => {
+    const isSet = thresholds[token] === amount;
+    const change = { set: 'threshold', token, amount: isSet ? null : amount } as const;
+    return set(`${isSet ? '• ' : ''}${amount} ${token}`, change);
+  };
   const quietTime = (hours: QuietHours | null): ChatButton => {
     const isChosen = hours === null ? quiet === null : hoursText(hours) === hoursText(quiet);
     const label = hours === null ? t('button-quiet-off') : `🌙 ${hoursText(hours)}`;
@@ -60,7 +64,7 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
     buttons: [
       [set(t(enabled ? 'button-off' : 'button-on'), { set: 'enabled', enabled: !enabled })],
       ...rowsOf(NOTIFICATION_EVENTS.map(category), CATEGORIES_A_ROW),
-      OFFERED_THRESHOLDS.map(threshold),
+      ...OFFERED_THRESHOLDS.map(([token, amounts]) => amounts.map((amount) => threshold(token, amount))),
       [...OFFERED_QUIET, null].map(quietTime),
     ],
   };

@@ -127,7 +127,7 @@ export function createUseCases({
       userKeys,
       requestOperation: operations.request,
     }),
-    messenger: createMessenger({ database, userKeys, createEndpoint: webhooks.create }),
+    messenger: createMessenger({ database, userKeys, createEndpoint: webhooks.create, chain }),
     chats: createChats({ database, cipher, userKeys, log }),
     alerts: createAlerts({ database, chain, pricedNetwork: prices.network }),
     prices: createPrices({ database, chain, settings: prices }),

@@ -1,7 +1,8 @@
 import { NOTIFICATION_EVENTS } from '../../domain/chats/notification-settings.ts';
+import type { Network } from '../../domain/networks.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
 import { createdExample, exampleSecret } from '../webhooks/webhook-examples.ts';
 import { presentCreatedWebhook } from '../webhooks/webhook-presenter.ts';
 import { createdWebhookData } from '../webhooks/webhook-schemas.ts';
@@ -22,13 +23,14 @@ import {
 
 export interface MessengerRoutesDeps {
   messenger: UseCases['messenger'];
+  defaultNetwork: Network;
 }
 
 const CHAT = '123456789';
 const AT = '2026-01-01T00:00:05.000Z';
 
 /** The bot API (service specification, "Bot API"): what an account does in chats that have granted it. */
-export function messengerRoutes({ messenger }: MessengerRoutesDeps) {
+export function messengerRoutes({ messenger, defaultNetwork }: MessengerRoutesDeps) {
   return [
     defineRoute({
       method: 'POST',
@@ -144,24 +146,30 @@ export function messengerRoutes({ messenger }: MessengerRoutesDeps) {
       method: 'PUT',
       path: '/v1/messenger/user/{chat_id}/notifications',
       name: 'setChatNotifications',
-      summary: 'Turn the notifications of a chat on or off',
-      description: 'The chat is told if something changes, and its person can change it back.',
+      summary: 'Change the notifications of a chat',
+      description:
+        'The chat is told if something changes, and its person can change it back. The network says which tokens are listed.',
       authenticated: true,
       credential: 'bot_token',
+      network: true,
       params: chatParams,
       body: notificationsBody,
-      bodyExample: { enabled: true, events: ['transaction.received'] },
+      bodyExample: { enabled: true, events: ['transaction.received'], thresholds: { USD: '5' } },
       successStatus: 200,
       data: notificationsData,
-      example: { chat_id: CHAT, enabled: true, events: ['transaction.received'] },
+      example: {
+        chat_id: CHAT,
+        enabled: true,
+        events: ['transaction.received'],
+        thresholds: { SOL: '0.001', USD: '5' },
+      },
       errors: ['NOT_FOUND'],
-      async handler({ actor, params, body }) {
-        const { enabled, events } = await messenger.setNotifications(actor, params.chat_id, {
-          enabled: body.enabled,
-          events: body.events,
-        });
+      async handler({ actor, headers, params, body }) {
+        const network = networkOf(headers, actor, defaultNetwork);
+        const changed = await messenger.setNotifications(actor, network, params.chat_id, body);
+        const { enabled, events, thresholds } = changed;
         const reported = [...(events ?? NOTIFICATION_EVENTS)];
-        return { data: { chat_id: params.chat_id, enabled, events: reported } };
+        return { data: { chat_id: params.chat_id, enabled, events: reported, thresholds } };
       },
     }),
 

@@ -78,6 +78,10 @@ export const notificationsBody = z.strictObject({
     .max(NOTIFICATION_EVENTS.length)
     .optional()
     .meta({ description: 'Those that are reported. Default: as they are.' }),
+  thresholds: z.record(z.string().min(1).max(64), z.string().max(64).nullable()).optional().meta({
+    description:
+      'By the symbol of a listed token, in whole tokens, or by `USD`, in USD: smaller deposits are collected for a digest. Null or `0` takes a threshold away; those that are left out stay.',
+  }),
 });
 
 export const notificationsData = z
@@ -87,6 +91,9 @@ export const notificationsData = z
     events: z
       .array(z.enum(NOTIFICATION_EVENTS))
       .meta({ description: 'Those that are reported if it is enabled.' }),
+    thresholds: z.record(z.string(), z.string()).meta({
+      description: 'By symbol or `USD`: deposits below one of them are collected for a digest.',
+    }),
   })
   .meta({ id: 'ChatNotifications' });
 

@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../../domain/amounts.ts';
+import { readThreshold, thresholdName } from '../../domain/chats/deposit-threshold.ts';
 import { knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
 import { IN_USD } from '../../domain/chats/notification-settings.ts';
 import { hoursText } from '../../chat-texts/notification-settings.ts';
@@ -11,28 +11,18 @@ export interface NotificationsCommandDeps {
   wallets: Pick<UseCases['wallets'], 'listedToken'>;
 }
 
-/** More than any supply of a token, and still short enough to be read. */
-const MAX_AMOUNT_LENGTH = 30;
-
 export function createNotificationsCommand({ chats, wallets }: NotificationsCommandDeps): Command {
   async function setThreshold(
     { t, actor, usedNetwork }: Asker,
     [text, named = NATIVE_SOL]: readonly string[],
   ): Promise<Reply> {
     if (text === undefined) return says(t('threshold-guide'));
-    const amount = text.length > MAX_AMOUNT_LENGTH ? null : canonicalDecimal(text);
-    if (amount === null || amount.startsWith('-')) return refuses(t('threshold-amount', { text }));
-    // Only these have a name that a deposit can be compared by. Every token may have a value.
-    const symbol = named.toUpperCase();
-    const isAlways = symbol === NATIVE_SOL || symbol === IN_USD;
-    const token = isAlways ? symbol : wallets.listedToken(usedNetwork, symbol)?.symbol;
+    const amount = readThreshold(text);
+    if (amount === undefined) return refuses(t('threshold-amount', { text }));
+    const token = thresholdName(named, (symbol) => wallets.listedToken(usedNetwork, symbol));
     if (token === undefined) return refuses(t('threshold-token', { token: named }));
-    await chats.changeNotifications(actor, {
-      set: 'threshold',
-      token,
-      amount: amount === '0' ? null : amount,
-    });
-    if (amount !== '0') return says(t('threshold-set', { amount, token }));
+    await chats.changeNotifications(actor, { set: 'threshold', token, amount });
+    if (amount !== null) return says(t('threshold-set', { amount, token }));
     return says(token === IN_USD ? t('threshold-no-value') : t('threshold-none', { token }));
   }
 

@@ -153,6 +153,7 @@ export type {
 export type { Landing, LandingObservation } from './landing-types.ts';
 export type {
   BotWebhookArguments,
+  ChatNotificationsChange,
   ExecuteCommandArguments,
   MessengerApi,
   SendMessageArguments,

@@ -40,6 +40,14 @@ export interface ExecuteCommandArguments {
   idempotencyKey?: string;
 }
 
+/** Fields that are left out stay as they are. */
+export interface ChatNotificationsChange {
+  enabled: boolean;
+  events?: ChatNotification[] | undefined;
+  /** By the symbol of a listed token, or by `USD`: smaller deposits come in a digest. Null takes a threshold away. */
+  thresholds?: Record<string, string | null> | undefined;
+}
+
 export interface BotWebhookArguments {
   url: string;
   events: BotEventName[];
@@ -58,7 +66,7 @@ export interface MessengerApi {
   createWebhook(webhook: BotWebhookArguments, options?: CallOptions): Promise<CreatedWebhook>;
   setNotifications(
     chatId: string,
-    change: { enabled: boolean; events?: ChatNotification[] },
+    change: ChatNotificationsChange,
     options?: CallOptions,
   ): Promise<ChatNotifications>;
   /** A link that asks one person for permission. */
@@ -118,8 +126,8 @@ export function createMessengerApi(http: HttpClient): MessengerApi {
 
     async setNotifications(chatId, change, { signal } = {}) {
       const path = `/messenger/user/${pathSegment('chatId', chatId)}/notifications`;
-      const { enabled, events } = expectArguments('change', change);
-      const body = { enabled, ...(events ? { events } : {}) };
+      const { enabled, events, thresholds } = expectArguments('change', change);
+      const body = { enabled, ...(events ? { events } : {}), ...(thresholds ? { thresholds } : {}) };
       return readChatNotifications(await http.request({ method: 'PUT', path, body, signal }));
     },
 

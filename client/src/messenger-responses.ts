@@ -34,7 +34,12 @@ export function readBotUser(data: unknown): BotUser {
 
 export function readChatNotifications(data: unknown): ChatNotifications {
   const fields = readFields(data, 'notifications');
-  return { chat_id: fields.text('chat_id'), enabled: fields.flag('enabled'), events: fields.texts('events') };
+  return {
+    chat_id: fields.text('chat_id'),
+    enabled: fields.flag('enabled'),
+    events: fields.texts('events'),
+    thresholds: fields.object('thresholds').textEntries(),
+  };
 }
 
 export function readConsentLink(data: unknown): ConsentLink {

@@ -30,6 +30,8 @@ export interface ChatNotifications {
   enabled: boolean;
   /** Those that are reported if it is enabled. */
   events: ChatNotification[];
+  /** By symbol or `USD`: deposits below one of them come in a digest. */
+  thresholds: Record<string, string>;
 }
 
 export interface ConsentLink {

@@ -87,7 +87,8 @@ function aboutChange(
   after: NotificationSettings,
 ): Extract<AccountChange['about'], `notifications_${string}`> | null {
   if (before.enabled !== after.enabled) return after.enabled ? 'notifications_on' : 'notifications_off';
-  return isDeepStrictEqual(before.events, after.events) ? null : 'notifications_changed';
+  const kept = ({ events, thresholds }: NotificationSettings) => ({ events, thresholds });
+  return isDeepStrictEqual(kept(before), kept(after)) ? null : 'notifications_changed';
 }
 
 /** What was collected in quiet hours that are over now is reported now. */

@@ -48,8 +48,14 @@ const event = z.enum(NOTIFICATION_EVENTS);
 export const notificationChange = z.discriminatedUnion('set', [
   z.strictObject({ set: z.literal('enabled'), enabled: z.boolean() }),
   z.strictObject({ set: z.literal('event'), event, enabled: z.boolean() }),
-  /** Everything that is not in `events` is off. */
-  z.strictObject({ set: z.literal('events'), enabled: z.boolean(), events: z.array(event) }),
+  /** Several at once, for callers of the API; what is left out stays. Everything that is not in `events` is off. */
+  z.strictObject({
+    set: z.literal('events'),
+    enabled: z.boolean(),
+    events: z.array(event).optional(),
+    /** By name; null takes one away. */
+    thresholds: z.record(z.string(), z.string().nullable()).optional(),
+  }),
   /** Null: deposits of any amount are reported at once. */
   z.strictObject({ set: z.literal('threshold'), token: z.string(), amount: z.string().nullable() }),
   z.strictObject({
@@ -94,15 +100,30 @@ export function changeNotifications(
       return { ...settings, events: inOrder(change.enabled ? [...others, change.event] : others) };
     }
     case 'events':
-      return { ...settings, enabled: change.enabled, events: inOrder(change.events) };
-    case 'threshold': {
-      const { [change.token]: _, ...others } = settings.thresholds;
-      const { amount } = change;
-      return { ...settings, thresholds: amount === null ? others : { ...others, [change.token]: amount } };
-    }
+      return {
+        ...settings,
+        enabled: change.enabled,
+        events: change.events ? inOrder(change.events) : settings.events,
+        thresholds: withThresholds(settings.thresholds, change.thresholds ?? {}),
+      };
+    case 'threshold':
+      return {
+        ...settings,
+        thresholds: withThresholds(settings.thresholds, { [change.token]: change.amount }),
+      };
     case 'quiet':
       return { ...settings, quiet: change.quiet, timeZone: change.timeZone ?? settings.timeZone };
   }
+}
+
+function withThresholds(
+  before: NotificationSettings['thresholds'],
+  changes: Readonly<Record<string, string | null>>,
+): NotificationSettings['thresholds'] {
+  const all = Object.entries({ ...before, ...changes });
+  return Object.fromEntries(
+    all.flatMap(([token, amount]) => (amount === null ? [] : [[token, amount] as const])),
+  );
 }
 
 function inOrder(events: readonly NotificationEvent[]): NotificationEvent[] {

@@ -168,13 +168,26 @@ describe('/v1/messenger', () => {
     const path = `/v1/messenger/user/${ada.id}/notifications`;
     const changed = await developer.call(path, {
       method: 'PUT',
-      json: { enabled: false, events: ['transaction.received'] },
+      json: {
+        enabled: false,
+        events: ['transaction.received'],
+        thresholds: { USD: '5.0', SOL: null, USDC: '2' },
+      },
     });
     expect(changed.data).to.deep.equal({
       chat_id: String(ada.id),
       enabled: false,
       events: ['transaction.received'],
+      thresholds: { USD: '5', USDC: '2' },
     });
+    for (const [thresholds, field] of [
+      [{ WEATHER: '1' }, 'thresholds.WEATHER'],
+      [{ USD: '-1' }, 'thresholds.USD'],
+      [{ USD: '1e3' }, 'thresholds.USD'],
+    ] as const) {
+      const refused = await developer.call(path, { method: 'PUT', json: { enabled: false, thresholds } });
+      expect(refused.error).to.include({ code: 'INVALID_REQUEST' }).and.property('details').contains(field);
+    }
     await ada.reads('Corner Shop has turned notifications off');
     expect((await developer.call(`/v1/messenger/user/${ada.id}`)).data['notifications_enabled']).to.equal(
       false,
@@ -231,13 +244,17 @@ describe('/v1/messenger', () => {
         return answer.status;
       }),
     );
-    expect(statuses.filter((status) => status === 429).length).to.be.at.least(10);
-    expect(statuses.filter((status) => status === 200).length).to.be.within(20, 30);
+    // On a slow machine a request gives up waiting, and its message stays in line.
+    const accepted = statuses.filter((status) => status === 200 || status === 503).length;
+    expect(accepted).to.be.within(20, 30);
+    expect(statuses.filter((status) => status === 429).length).to.equal(40 - accepted);
     const { database } = service.service;
-    const sent = () =>
-      database('chat_messages')
-        .where({ chat_id: String(eve.id) })
-        .whereNotNull('sent_at');
+    const ofEve = () => database('chat_messages').where({ chat_id: String(eve.id) });
+    const sent = () => ofEve().whereNotNull('sent_at');
+    await waitUntil('the accepted ones are sent', async () => {
+      const left: unknown[] = await ofEve().where({ sent_at: null, closed_at: null });
+      return left.length === 0;
+    });
     // The chat is full, and stays so however long the test takes.
     await sent().update({ sent_at: database.fn.now() });
     await eve.says('/help security');

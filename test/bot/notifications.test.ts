@@ -36,7 +36,12 @@ describe('notifications', () => {
     expect(await ada.presses('✅ Rewards 🕓', shown), 'the old button').to.contain('already used');
 
     await ada.presses('▫️ Rewards 🕓', edited);
-    await ada.presses('Turn off', await readsButton(ada, '✅ Rewards 🕓'));
+    await ada.presses('5 USD', await readsButton(ada, '✅ Rewards 🕓'));
+    const limited = await readsButton(ada, '• 5 USD');
+    expect(limited.text).to.contain('below 0.001 SOL, 5 USD come');
+    await ada.presses('• 0.001 SOL', limited);
+    expect((await readsButton(ada, '0.001 SOL')).text).to.contain('below 5 USD come');
+    await ada.presses('Turn off', await readsButton(ada, '0.001 SOL'));
     const off = await ada.reads('Notifications: off');
     expect(off.message_id).to.equal(shown.message_id);
     expect((await ada.asks('/notifications on')).text).to.contain('Notifications are on');

@@ -7,11 +7,15 @@ import type { WebhookEndpoint } from '../../db/webhooks/webhook-endpoint-rows.ts
 import type { Database } from '../../db/postgres/connect.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { chatProfile } from '../../domain/chats/chat-update.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import { readThreshold, thresholdName } from '../../domain/chats/deposit-threshold.ts';
 import type {
   NotificationChange,
   NotificationEvent,
   NotificationSettings,
 } from '../../domain/chats/notification-settings.ts';
+import { invalidField } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Created, Idempotency } from '../operations/idempotency.ts';
 import type { Webhooks } from '../webhooks/index.ts';
@@ -26,6 +30,14 @@ export interface MessengerDeps {
   database: Database;
   userKeys: UserKeys;
   createEndpoint: Webhooks['create'];
+  chain: Pick<ChainReader, 'listedToken'>;
+}
+
+/** A threshold that is null is taken away. */
+export interface AskedChatNotifications {
+  enabled: boolean;
+  events?: NotificationEvent[] | undefined;
+  thresholds?: Readonly<Record<string, string | null>> | undefined;
 }
 
 /** A person of the bot, as an account sees it that the person has granted something. */
@@ -38,10 +50,22 @@ export interface BotUser {
 }
 
 /** What accounts do in chats: only what the person of the chat has granted. */
-export function createMessenger({ database, userKeys, createEndpoint }: MessengerDeps) {
+export function createMessenger({ database, userKeys, createEndpoint, chain }: MessengerDeps) {
   const grants = createGrantStore(database, userKeys);
   const settings = createNotificationSettingsStore(database);
   const findChat = createFindGrantedChat(createGrantedChats(database));
+
+  function knownThresholds(network: Network, asked: Readonly<Record<string, string | null>>) {
+    const entries = Object.entries(asked).map(([text, amount]) => {
+      const name = thresholdName(text, (symbol) => chain.listedToken(network, symbol));
+      if (name === undefined) throw invalidField(`thresholds.${text}`, 'must be SOL, USD or a listed token');
+      const read = amount === null ? null : readThreshold(amount);
+      if (read === undefined) throw invalidField(`thresholds.${text}`, 'must be an amount, such as 0.5');
+      return [name, read] as const;
+    });
+    return Object.fromEntries(entries);
+  }
+
   return {
     ...createConsents({ grants }),
     sendMessage: createSendMessage({
@@ -72,16 +96,20 @@ export function createMessenger({ database, userKeys, createEndpoint }: Messenge
       };
     },
 
-    /** Without `events`, the categories stay as they are. Returns what the chat has now. */
+    /** What is left out stays as it is. Returns what the chat has now. */
     async setNotifications(
       actor: Actor,
+      network: Network,
       chatId: string,
-      { enabled, events }: { enabled: boolean; events: NotificationEvent[] | undefined },
+      { enabled, events, thresholds }: AskedChatNotifications,
     ): Promise<NotificationSettings> {
       const { user, actor: token } = await findChat(actor, 'chat.set_notifications', chatId);
-      const change: NotificationChange = events
-        ? { set: 'events', enabled, events }
-        : { set: 'enabled', enabled };
+      const change: NotificationChange = {
+        set: 'events',
+        enabled,
+        ...(events ? { events } : {}),
+        ...(thresholds ? { thresholds: knownThresholds(network, thresholds) } : {}),
+      };
       const changed = await settings.change(user.id, change, token.accountId);
       if (!changed) throw notFound('chat');
       return changed;

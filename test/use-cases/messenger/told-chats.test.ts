@@ -105,8 +105,8 @@ describe('chats of an account that changes something', () => {
 
   it('are told when it changes their notifications, and not if it changes nothing', async () => {
     const writer = people.write_messages;
-    const set = (enabled: boolean, events?: ['transaction.received']) =>
-      useCases().messenger.setNotifications(token, writer.chatId, { enabled, events });
+    const set = (enabled: boolean, events?: ['transaction.received'], thresholds?: Record<string, string>) =>
+      useCases().messenger.setNotifications(token, 'devnet', writer.chatId, { enabled, events, thresholds });
     await set(true);
     expect(await told(writer)).to.deep.equal([]);
     await set(false);
@@ -115,5 +115,9 @@ describe('chats of an account that changes something', () => {
     expect(await told(writer)).to.deep.equal([{ about: 'notifications_on' }]);
     await set(true, ['transaction.received']);
     expect(await told(writer)).to.deep.equal([]);
+    await set(true, undefined, { USD: '5' });
+    expect(await told(writer)).to.deep.equal([{ about: 'notifications_changed' }]);
+    await set(true, undefined, { usd: '5.0' });
+    expect(await told(writer), 'the same threshold again').to.deep.equal([]);
   });
 });
