@@ -8,6 +8,8 @@ import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/
 import { createLedgerActivities, type LedgerActivityDeps } from './ledger/ledger-activities.ts';
 import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
+import { createFeedActivities, type FeedActivityDeps } from './news/feed-activities.ts';
+import { createNewsActivities, type NewsActivityDeps } from './news/news-activities.ts';
 import { createOperationActivities, type OperationActivityDeps } from './operations/operation-activities.ts';
 import { createPriceActivities, type PriceActivityDeps } from './prices/price-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
@@ -18,7 +20,8 @@ export interface ActivitiesDeps {
   deliveries: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;
   /** Given the log of the running activity. Null: the service has no bot. */
-  chats: ((log: () => Logger) => Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps) | null;
+  chats: ((log: () => Logger) => Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps & NewsActivityDeps) | null;
+  feeds: Omit<FeedActivityDeps, 'log' | 'context'>;
   alerts: Omit<AlertActivityDeps, 'log' | 'context'>;
   /** Null: no network has prices. */
   prices: Omit<PriceActivityDeps, 'log' | 'context'> | null;
@@ -33,6 +36,7 @@ export function createActivities({
   deliveries,
   ledger,
   chats,
+  feeds,
   alerts,
   prices,
   confirmByOneNodeAfterMs,
@@ -55,14 +59,15 @@ export function createActivities({
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
     market: {
       ...createAlertActivities({ ...alerts, log: activityLog, context }),
+      ...createFeedActivities({ ...feeds, log: activityLog, context }),
       ...(prices ? createPriceActivities({ ...prices, log: activityLog, context }) : {}),
     },
     chat: chats ? chatActivities({ ...chats(activityLog), log: activityLog, context }) : {},
   };
 }
 
-function chatActivities(deps: ChatActivityDeps & DigestActivityDeps) {
-  return { ...createChatActivities(deps), ...createDigestActivities(deps) };
+function chatActivities(deps: ChatActivityDeps & DigestActivityDeps & NewsActivityDeps) {
+  return { ...createChatActivities(deps), ...createDigestActivities(deps), ...createNewsActivities(deps) };
 }
 
 export type Activities = ReturnType<typeof createActivities>;

@@ -59,7 +59,13 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     chats: useCases.chats,
     handle: createHandleUpdate({
       useCases,
-      commands: createCommands({ useCases, networks, pricedNetwork: config.prices.network, webUrl }),
+      commands: createCommands({
+        useCases,
+        networks,
+        pricedNetwork: config.prices.network,
+        hasFeeds: config.news.feeds.length > 0,
+        webUrl,
+      }),
       texts,
       botApi,
       privateChatUrl: `https://t.me/${username}`,

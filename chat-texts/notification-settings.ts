@@ -28,7 +28,7 @@ const CATEGORIES_A_ROW = 2;
 
 /** The settings as one message, whose buttons change them. Pressing one edits the message. */
 export function notificationSettings(t: Text, settings: NotificationSettings): ChatContent {
-  const { enabled, thresholds, quiet, timeZone } = settings;
+  const { enabled, thresholds, quiet, timeZone, newsTokens } = settings;
   const set = (label: string, change: NotificationChange): ChatButton => ({
     label,
     press: { do: 'set_notifications', change },
@@ -60,6 +60,8 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
       quiet
         ? t('notifications-quiet', { hours: hoursText(quiet), timeZone })
         : t('notifications-not-quiet', { timeZone }),
+      '',
+      newsTokens ? t('notifications-news', { tokens: newsTokens.join(', ') }) : t('notifications-news-all'),
     ),
     buttons: [
       [set(t(enabled ? 'button-off' : 'button-on'), { set: 'enabled', enabled: !enabled })],

@@ -9,6 +9,7 @@ import { botSettings, botVariables, type BotSettings } from './bot-settings.ts';
 import { databaseSettings, databaseVariables, type DatabaseSettings } from './database-settings.ts';
 import { httpUrl, isOrigin, protocolOf } from './http-url.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
+import { newsSettings, newsVariables, type NewsSettings } from './news-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
 import { priceSettings, priceVariables, type PriceSettings } from './price-settings.ts';
@@ -49,6 +50,7 @@ export interface Config {
   ledger: LedgerSettings;
   quorum: QuorumSettings;
   prices: PriceSettings;
+  news: NewsSettings;
   /** Directory in which workers keep the workflow bundle between starts; null: not kept. */
   workflowBundleDirectory: string | null;
   /** Requests an hour of an account without a limit of its own. */
@@ -115,6 +117,7 @@ const settings = z.object({
   ...ledgerVariables,
   ...quorumVariables,
   ...priceVariables,
+  ...newsVariables,
   ...rateLimitVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
@@ -181,6 +184,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     ledger: ledgerSettings(values),
     quorum: quorumSettings(values),
     prices,
+    news: newsSettings(values),
     requestsPerHour: rateLimitSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {

@@ -83,7 +83,7 @@ export function serviceEnvironment(
     ...(chatUrl === null
       ? {}
       : { TELEGRAM_BOT_TOKEN: kept.botToken, TELEGRAM_API_URL: chatUrl, MINI_APP_FRAME_ANCESTORS: chatUrl }),
-    ...(marketUrl === null ? {} : localPrices(marketUrl)),
+    ...(marketUrl === null ? {} : localMarket(marketUrl, env)),
     DATABASE_URL: infrastructure.databaseUrl,
     ...(settings.outside.databaseUrl === undefined ? { PGSSLMODE: 'disable' } : {}),
     TEMPORAL_ADDRESS: infrastructure.temporalAddress,
@@ -116,7 +116,7 @@ export function serviceEnvironment(
 }
 
 /** The market on this machine has no limits, and people watch how its prices move. */
-function localPrices(marketUrl: string): NodeJS.ProcessEnv {
+function localMarket(marketUrl: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return {
     PRICE_NETWORK: 'devnet',
     PRICE_MAX_AGE_SECONDS: '30',
@@ -127,6 +127,7 @@ function localPrices(marketUrl: string): NodeJS.ProcessEnv {
     COINGECKO_API_KEY: '',
     COINGECKO_PLAN: 'demo',
     COINGECKO_INTERVAL_SECONDS: '2',
+    NEWS_FEEDS: env['NEWS_FEEDS'] || `${marketUrl}/feeds/rss`,
   };
 }
 

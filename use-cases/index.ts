@@ -18,6 +18,7 @@ import { createChats } from './chats/index.ts';
 import { createDeveloperAccess } from './developer-access/index.ts';
 import { createEvents } from './events/index.ts';
 import { createMessenger } from './messenger/index.ts';
+import { createNews } from './news/index.ts';
 import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
@@ -131,6 +132,7 @@ export function createUseCases({
     chats: createChats({ database, cipher, userKeys, log }),
     alerts: createAlerts({ database, chain, pricedNetwork: prices.network }),
     prices: createPrices({ database, chain, settings: prices }),
+    news: createNews({ database }),
     access: createAccess({ database, tierLimits, log }),
   };
 }

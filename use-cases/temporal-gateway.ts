@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { Client, WithStartWorkflowOperation, type Connection } from '@temporalio/client';
+import {
+  Client,
+  ScheduleAlreadyRunning,
+  WithStartWorkflowOperation,
+  type Connection,
+} from '@temporalio/client';
 import type { DataConverter } from '@temporalio/common';
 // A CommonJS module whose names Node cannot detect: only the default import exists at run time.
 import protobuf from '@temporalio/proto';
@@ -38,6 +43,8 @@ import {
   DISPATCHER_WORKFLOW_ID,
   DISPATCHER_WORKFLOW_TYPE,
 } from '../workflows/webhooks/delivery-messages.ts';
+import { HOURLY_SCHEDULE } from './chats/hourly-schedule.ts';
+import { withDeadline } from './with-deadline.ts';
 
 /** The fields of an operation that are needed to start its workflow. */
 export interface OperationToStart {
@@ -76,6 +83,8 @@ export interface TemporalGateway {
   ensureAlerts(network: Network): Promise<void>;
   /** Starts the workflow that sends messages to chats unless it is running. */
   ensureChatSender(): Promise<void>;
+  /** Creates the schedule that starts the hourly workflow unless it exists. */
+  ensureHourly(): Promise<void>;
   /** Starts the workflow of the user's digest, or makes the running one read the digest's time again. */
   wakeDigest(userId: string): Promise<void>;
   /** Rejects if no worker has polled one of the task queues lately. */
@@ -238,6 +247,14 @@ export function createTemporalGateway(
         staticSummary: 'Sends messages to chats',
       }),
 
+    async ensureHourly() {
+      await within(START_TIMEOUT_MS, () => client.schedule.create(HOURLY_SCHEDULE)).catch(
+        (error: unknown) => {
+          if (!(error instanceof ScheduleAlreadyRunning)) throw error;
+        },
+      );
+    },
+
     async wakeDigest(userId) {
       await within(START_TIMEOUT_MS, () =>
         client.workflow.signalWithStart(DIGEST_WORKFLOW_TYPE, {
@@ -279,17 +296,4 @@ export function createTemporalGateway(
       await connection.close();
     },
   };
-}
-
-/** The SDK's retries may sleep past their deadline, so this timer enforces it. */
-async function withDeadline<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${milliseconds} ms`)), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

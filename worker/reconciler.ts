@@ -23,6 +23,7 @@ export interface ReconcilerDeps {
     | 'ensurePrices'
     | 'ensureAlerts'
     | 'ensureChatSender'
+    | 'ensureHourly'
   >;
   /** False: the service has no bot. */
   hasBot: boolean;
@@ -76,7 +77,10 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
       deps.log.warn({ err: error }, 'the search attributes are not known to be registered'),
     );
   await deps.gateway.ensureDispatcher();
-  if (deps.hasBot) await deps.gateway.ensureChatSender();
+  if (deps.hasBot) {
+    await deps.gateway.ensureChatSender();
+    await deps.gateway.ensureHourly();
+  }
   for (const network of deps.networks) {
     await deps.gateway.ensureLedger(network);
     await deps.gateway.ensureAlerts(network);

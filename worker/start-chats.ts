@@ -7,6 +7,7 @@ import { createDueMessageSender } from '../activities/chats/send-due-messages.ts
 import { createSendCredential } from '../activities/chats/send-credential.ts';
 import { createSendMessage } from '../activities/chats/send-message.ts';
 import type { DigestActivityDeps } from '../activities/chats/digest-activities.ts';
+import type { NewsActivityDeps } from '../activities/news/news-activities.ts';
 import { createStartDigests } from '../activities/chats/start-digests.ts';
 import { createSortNotices } from '../activities/chats/sort-notices.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
@@ -22,6 +23,7 @@ import { createDigestStore } from '../db/chats/digest-store.ts';
 import { createNoticeStore } from '../db/chats/notice-store.ts';
 import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
 import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
+import { createNewsWriter } from '../db/news/news-writer.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
 import { createPriceQueries } from '../db/prices/price-queries.ts';
 import type { Database } from '../db/postgres/connect.ts';
@@ -33,7 +35,9 @@ import { createTexts } from '../chat-texts/text.ts';
 import { newCredentialText } from '../use-cases/access/credential-text.ts';
 
 export interface Chats {
-  activities(log: () => Logger): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps;
+  activities(
+    log: () => Logger,
+  ): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps & NewsActivityDeps;
   close(): Promise<void>;
 }
 
@@ -119,6 +123,7 @@ export function startChats({
       }),
       startDigests: createStartDigests({ digests, wakeDigest, log: activityLog }),
       digests,
+      news: createNewsWriter(database),
       texts,
       userKeys,
       removeDueMessages: createRemoveDueMessages({ outbox, botApi, log: activityLog }),

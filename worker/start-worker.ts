@@ -27,6 +27,7 @@ import { startAlerts } from './start-alerts.ts';
 import { startChats } from './start-chats.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { startLedger } from './start-ledger.ts';
+import { startNews } from './start-news.ts';
 import { startPrices } from './start-prices.ts';
 
 export interface RunningWorker {
@@ -106,6 +107,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   });
   const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });
   const prices = startPrices({ config, database });
+  const news = startNews({ config, database });
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -118,6 +120,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       deliveries: deliveries.activities,
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
+      feeds: news.activities,
       alerts: startAlerts({ config, database }),
       prices: prices?.activities ?? null,
       confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
@@ -151,6 +154,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await deliveries.close();
       await chats?.close();
       await ledger.close();
+      await news.close();
       networks.close();
       await database.destroy();
       await gateway.close();

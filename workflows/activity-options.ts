@@ -105,6 +105,21 @@ export const chatWrite: ActivityOptions = {
   retry: untilItWorks,
 };
 
+/** Reads every feed once; a feed that fails waits for the next hour. */
+export const feedRead: ActivityOptions = {
+  taskQueue: TASK_QUEUES.market,
+  startToCloseTimeout: '1 min',
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
+/** Database transactions of some seconds, each for a page of people. */
+export const hourlyWrite: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chat,
+  startToCloseTimeout: '1 min',
+  retry: untilItWorks,
+};
+
 /** Attempts 2 to 6, the usual case. */
 const RETRIES = 5;
 

@@ -2,6 +2,7 @@
 export { alertsWorkflow } from './alerts/alerts-workflow.ts';
 export { chatSenderWorkflow } from './chats/chat-sender-workflow.ts';
 export { digestWorkflow } from './chats/digest-workflow.ts';
+export { hourlyWorkflow } from './chats/hourly-workflow.ts';
 export { ledgerWorkflow } from './ledger/ledger-workflow.ts';
 // One name per kind (operation-messages.ts), so that the Temporal UI shows the kind.
 export {

@@ -1,11 +1,10 @@
 import type { DigestStep, DigestStore } from '../../db/chats/digest-store.ts';
-import { newId } from '../../db/postgres/new-id.ts';
-import type { MessageBody } from '../../domain/chats/message-body.ts';
 import { wants } from '../../domain/chats/notification-settings.ts';
 import { digestDueAt, isQuiet } from '../../domain/chats/quiet-hours.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { digest } from '../../chat-texts/digest.ts';
 import type { Texts } from '../../chat-texts/text.ts';
+import { privateMessage } from './private-message.ts';
 
 export interface DigestActivities {
   /** Writes the user's digest if it is due; otherwise returns how long to wait. A repeat finds nothing to write. */
@@ -28,18 +27,8 @@ export function createDigestActivities({ digests, texts, userKeys }: DigestActiv
         // Settings may have changed since an entry was collected.
         const wanted = entries.filter(({ event: { name } }) => wants(settings, name));
         if (wanted.length === 0) return { message: null };
-        const id = newId('msg');
         const content = digest(texts.of(user.language), wanted, settings.timeZone);
-        const body: MessageBody = { type: 'content', content };
-        return {
-          message: {
-            id,
-            // MAINTENANCE: use-cases/chats/handle-updates.ts encrypts with the same context.
-            bodyCiphertext: userKeys
-              .cipher(user.id, user.keyCiphertext)
-              .encrypt(JSON.stringify(body), `chat_messages.body:${id}`),
-          },
-        };
+        return { message: privateMessage(userKeys, user, content) };
       }),
   };
 }

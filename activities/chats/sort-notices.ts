@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import type { NewNotice, NoticeStore, SortedNotice } from '../../db/chats/notice-store.ts';
-import { newId } from '../../db/postgres/new-id.ts';
-import type { MessageBody } from '../../domain/chats/message-body.ts';
 import { decideNotice } from '../../domain/chats/notice-decision.ts';
 import {
   alertOfEvent,
@@ -15,6 +13,7 @@ import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { securityAlert } from '../../chat-texts/security-alert.ts';
 import type { Texts } from '../../chat-texts/text.ts';
+import { privateMessage } from './private-message.ts';
 
 export interface SortNoticesDeps {
   notices: Pick<NoticeStore, 'sort'>;
@@ -93,17 +92,8 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
 
   function messageOf({ user }: NewNotice, alert: SecurityAlert | null): SortedNotice['security'] {
     if (!alert || user.chatId === null) return null;
-    const id = newId('msg');
     const content = securityAlert(texts.of(user.language), alert);
-    const body: MessageBody = { type: 'content', content };
-    return {
-      id,
-      cause: causeOf(alert, user.id, new Date()),
-      // MAINTENANCE: use-cases/chats/handle-updates.ts encrypts with the same context.
-      bodyCiphertext: userKeys
-        .cipher(user.id, user.keyCiphertext)
-        .encrypt(JSON.stringify(body), `chat_messages.body:${id}`),
-    };
+    return { cause: causeOf(alert, user.id, new Date()), ...privateMessage(userKeys, user, content) };
   }
 
   return async function sortNotices(): Promise<number> {

@@ -11,6 +11,7 @@ import { createForgetCommand } from './forget-command.ts';
 import { helpCommand } from './help-command.ts';
 import { createHistoryCommand } from './history-command.ts';
 import { createNetworkCommand } from './network-command.ts';
+import { createNewsCommand } from './news-command.ts';
 import { createNotificationsCommand } from './notifications-command.ts';
 import { createPriceCommand } from './price-command.ts';
 import { createSendCommand } from './send-command.ts';
@@ -27,6 +28,7 @@ export interface CommandsDeps {
     | 'chats'
     | 'developerAccess'
     | 'messenger'
+    | 'news'
     | 'operations'
     | 'prices'
     | 'sends'
@@ -38,6 +40,8 @@ export interface CommandsDeps {
   networks: readonly Network[];
   /** Whose tokens have prices; null: none. */
   pricedNetwork: Network | null;
+  /** False: the service reads no feed of news. */
+  hasFeeds: boolean;
   /** The wallet page's origin, as browsers know it. */
   webUrl: string;
 }
@@ -50,6 +54,7 @@ export function createCommands({
   useCases,
   networks,
   pricedNetwork,
+  hasFeeds,
   webUrl,
 }: CommandsDeps): Record<CommandName, Command> {
   const {
@@ -58,6 +63,7 @@ export function createCommands({
     chats,
     developerAccess,
     messenger,
+    news,
     operations,
     prices,
     sends,
@@ -79,6 +85,7 @@ export function createCommands({
     notifications: createNotificationsCommand({ chats, wallets }),
     api: createApiCommand({ access, developerAccess, sessions, webUrl }),
     price: createPriceCommand({ prices, pricedNetwork }),
+    news: createNewsCommand({ news, hasFeeds }),
     alert: createAlertCommand({ alerts, prices, pricedNetwork }),
     alerts: createAlertsCommand({ alerts, chats, networks, pricedNetwork }),
     stake: ({ t }) => refuses(t('stake-later')),

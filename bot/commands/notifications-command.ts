@@ -1,7 +1,8 @@
 import { readThreshold, thresholdName } from '../../domain/chats/deposit-threshold.ts';
 import { knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
-import { IN_USD } from '../../domain/chats/notification-settings.ts';
+import { IN_USD, MAX_NEWS_TOKENS } from '../../domain/chats/notification-settings.ts';
 import { hoursText } from '../../chat-texts/notification-settings.ts';
+import { NEWS_TOKEN } from '../../domain/news/names-token.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
@@ -48,6 +49,27 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
     return says(t('quiet-set', { hours: hoursText(quiet), timeZone }));
   }
 
+  /** `on`, `off`, or the tokens that news have to name; `all` for news of everything. */
+  async function setNews({ t, actor }: Asker, args: readonly string[]): Promise<Reply> {
+    const [first] = args;
+    if (first === undefined) return says(t('news-guide'));
+    if (args.length === 1 && first.toLowerCase() === 'off') {
+      await chats.changeNotifications(actor, { set: 'event', event: 'market.news', enabled: false });
+      return says(t('news-off'));
+    }
+    if (args.length === 1 && first.toLowerCase() === 'on') {
+      await chats.changeNotifications(actor, { set: 'event', event: 'market.news', enabled: true });
+      return says(t('news-on'));
+    }
+    const isAll = args.length === 1 && first.toLowerCase() === 'all';
+    const tokens = [...new Set(args.map((word) => word.toUpperCase().replace(/^[$#]|,$/g, '')))];
+    const wrong = tokens.find((token) => !NEWS_TOKEN.test(token));
+    if (wrong !== undefined) return refuses(t('news-token', { token: wrong }));
+    if (tokens.length > MAX_NEWS_TOKENS) return refuses(t('news-too-many', { count: MAX_NEWS_TOKENS }));
+    await chats.changeNotifications(actor, { set: 'news', tokens: isAll ? null : tokens });
+    return says(isAll ? t('news-all') : t('news-about', { tokens: tokens.join(', ') }));
+  }
+
   return async (asker, [action, ...args]) => {
     const { t, actor } = asker;
     switch (action?.toLowerCase()) {
@@ -67,6 +89,8 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
         return setThreshold(asker, args);
       case 'quiet':
         return setQuiet(asker, args);
+      case 'news':
+        return setNews(asker, args);
       default:
         return refuses(t('notifications-unknown', { action: action ?? '' }));
     }

@@ -84,6 +84,8 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
         await trx('chat_wallet_offers').where({ user_id: userId }).del();
         await trx('chat_notices').where({ user_id: userId }).del();
         await trx('chat_digests').where({ user_id: userId }).del();
+        await trx('news_readers').where({ user_id: userId }).del();
+        await trx('chat_summaries').where({ user_id: userId }).del();
         // The one that asked for it is finished by its caller.
         await trx('chat_updates').where({ user_id: userId }).whereNot({ update_id: update }).del();
         await trx('chat_users').where({ id: userId }).update({

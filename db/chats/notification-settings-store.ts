@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import type { AccountChange } from '../../domain/chats/account-change.ts';
 import {
   changeNotifications,
+  hasNewPlan,
   type NotificationChange,
   type NotificationSettings,
 } from '../../domain/chats/notification-settings.ts';
@@ -30,13 +31,16 @@ export const SHOWS_SETTINGS = 'notifications';
 /** The settings of a row of chat_users whose alias is `users`. */
 export const SETTINGS_JSON = `jsonb_build_object('enabled', users.notifications_enabled, 'events', to_jsonb(users.notification_events),
     'thresholds', users.notification_thresholds, 'timeZone', users.time_zone,
-    'quiet', CASE WHEN users.quiet_from IS NOT NULL THEN jsonb_build_object('from', users.quiet_from, 'until', users.quiet_until) END)`;
+    'quiet', CASE WHEN users.quiet_from IS NOT NULL THEN jsonb_build_object('from', users.quiet_from, 'until', users.quiet_until) END,
+    'newsTokens', to_jsonb(users.news_tokens),
+    'summary', jsonb_build_object('every', users.summary_every, 'hour', users.summary_hour, 'since', users.summary_since))`;
 
 const READ = `SELECT ${SETTINGS_JSON} AS settings FROM chat_users users WHERE id = :userId`;
 
 const WRITE = `UPDATE chat_users
     SET notifications_enabled = :enabled, notification_events = :events::text[], notification_thresholds = :thresholds::jsonb,
-        time_zone = :timeZone, quiet_from = :from, quiet_until = :until
+        time_zone = :timeZone, quiet_from = :from, quiet_until = :until, news_tokens = :newsTokens::text[],
+        summary_every = :every, summary_hour = :hour, summary_since = CASE WHEN :hasNewPlan THEN now() ELSE summary_since END
   WHERE id = :userId`;
 
 const SHOW = `WITH shown AS (
@@ -62,7 +66,7 @@ export function createNotificationSettingsStore(database: Database): Notificatio
         if (!rows[0]) return null;
         const before = rows[0].settings;
         const settings = changeNotifications(before, change);
-        const { enabled, events, thresholds, timeZone, quiet } = settings;
+        const { enabled, events, thresholds, timeZone, quiet, newsTokens, summary } = settings;
         await trx.raw(WRITE, {
           userId,
           enabled,
@@ -71,6 +75,10 @@ export function createNotificationSettingsStore(database: Database): Notificatio
           timeZone,
           from: quiet?.from ?? null,
           until: quiet?.until ?? null,
+          newsTokens: newsTokens && [...newsTokens],
+          every: summary.every,
+          hour: summary.hour,
+          hasNewPlan: hasNewPlan(before, settings),
         });
         await trx.raw(SHOW, { userId });
         const about = byAccount === undefined ? null : aboutChange(before, settings);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { NEWS_TOKEN } from '../news/names-token.ts';
+import { summaryEvery, summaryHour, type SummaryPlan } from '../summaries/summary-plan.ts';
 import { quietHours, type QuietHours } from './quiet-hours.ts';
 
 /** Categories of the service specification ("Bot notification categories"), each under the name of its event. */
@@ -25,7 +27,13 @@ const CAUSED: ReadonlySet<NotificationEvent> = new Set([
   'transaction.failed',
   'price.alert',
   'price.significant_change',
+  'market.news',
 ]);
+
+/** Reading matter, which comes only to people who have asked for it. */
+const ON_REQUEST: ReadonlySet<NotificationEvent> = new Set(['portfolio.summary', 'market.news']);
+
+const USUAL_EVENTS = NOTIFICATION_EVENTS.filter((event) => !ON_REQUEST.has(event));
 
 /** Stands for the value of a deposit, of any token, in place of a token's symbol. */
 export const IN_USD = 'USD';
@@ -33,14 +41,21 @@ export const IN_USD = 'USD';
 /** What a person wants to read in the chat. Security messages do not depend on it. */
 export interface NotificationSettings {
   enabled: boolean;
-  /** Null: all categories, also those that come later. */
+  /** Null: all categories that need not be asked for, also those that come later. */
   events: readonly NotificationEvent[] | null;
   /** By the token's symbol, or {@link IN_USD}, as a decimal text: smaller deposits are collected for a digest. */
   thresholds: Readonly<Record<string, string>>;
   /** An IANA name. */
   timeZone: string;
   quiet: QuietHours | null;
+  /** Symbols of tokens that news have to name; null: news of everything. */
+  newsTokens: readonly string[] | null;
+  /** It counts while `portfolio.summary` is on. */
+  summary: SummaryPlan;
 }
+
+/** Of tokens that news are about. */
+export const MAX_NEWS_TOKENS = 20;
 
 const event = z.enum(NOTIFICATION_EVENTS);
 
@@ -64,6 +79,13 @@ export const notificationChange = z.discriminatedUnion('set', [
     /** Left out: it stays. */
     timeZone: z.string().optional(),
   }),
+  /** Turns the category on too. */
+  z.strictObject({
+    set: z.literal('news'),
+    tokens: z.array(z.string().regex(NEWS_TOKEN)).max(MAX_NEWS_TOKENS).nullable(),
+  }),
+  /** Turns the category on too. What is left out stays. */
+  z.strictObject({ set: z.literal('summary'), every: summaryEvery.optional(), hour: summaryHour.optional() }),
 ]);
 
 export type NotificationChange = z.output<typeof notificationChange>;
@@ -79,7 +101,7 @@ export function isCaused(name: NotificationEvent): boolean {
 /** False for an event that belongs to no category. */
 export function wants({ enabled, events }: NotificationSettings, eventName: string): boolean {
   const category = categoryOf(eventName);
-  return category !== null && enabled && (events === null || events.includes(category));
+  return category !== null && enabled && (events ?? USUAL_EVENTS).includes(category);
 }
 
 /** People turn their alerts on and off as one thing, whether they are about prices or balances. */
@@ -95,10 +117,8 @@ export function changeNotifications(
   switch (change.set) {
     case 'enabled':
       return { ...settings, enabled: change.enabled };
-    case 'event': {
-      const others = (settings.events ?? NOTIFICATION_EVENTS).filter((each) => each !== change.event);
-      return { ...settings, events: inOrder(change.enabled ? [...others, change.event] : others) };
-    }
+    case 'event':
+      return turned(settings, change.event, change.enabled);
     case 'events':
       return {
         ...settings,
@@ -113,6 +133,15 @@ export function changeNotifications(
       };
     case 'quiet':
       return { ...settings, quiet: change.quiet, timeZone: change.timeZone ?? settings.timeZone };
+    case 'news':
+      return { ...turned(settings, 'market.news', true), newsTokens: change.tokens };
+    case 'summary': {
+      const { every = settings.summary.every, hour = settings.summary.hour } = change;
+      return {
+        ...turned(settings, 'portfolio.summary', true),
+        summary: { ...settings.summary, every, hour },
+      };
+    }
   }
 }
 
@@ -123,6 +152,26 @@ function withThresholds(
   const all = Object.entries({ ...before, ...changes });
   return Object.fromEntries(
     all.flatMap(([token, amount]) => (amount === null ? [] : [[token, amount] as const])),
+  );
+}
+
+function turned(
+  settings: NotificationSettings,
+  event: NotificationEvent,
+  enabled: boolean,
+): NotificationSettings {
+  const others = (settings.events ?? USUAL_EVENTS).filter((each) => each !== event);
+  return { ...settings, events: inOrder(enabled ? [...others, event] : others) };
+}
+
+/** A new plan begins: hours that have passed before do not count. */
+export function hasNewPlan(before: NotificationSettings, after: NotificationSettings): boolean {
+  const isOn = (settings: NotificationSettings): boolean =>
+    wants({ ...settings, enabled: true }, 'portfolio.summary');
+  return (
+    isOn(before) !== isOn(after) ||
+    before.summary.every !== after.summary.every ||
+    before.summary.hour !== after.summary.hour
   );
 }
 

@@ -69,6 +69,22 @@ async function refresh() {
   }
 }
 
+const news = document.getElementById('news');
+news.addEventListener('submit', (event) => {
+  event.preventDefault();
+  ask('/control/news', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ title: news.elements.title.value }),
+  }).then(
+    () => {
+      problem.textContent = '';
+      news.reset();
+    },
+    (error) => (problem.textContent = error.message),
+  );
+});
+
 await refresh();
 setInterval(() => {
   refresh().catch((error) => (problem.textContent = error.message));

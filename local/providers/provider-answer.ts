@@ -1,4 +1,5 @@
 import type { Market } from './market.ts';
+import type { NewsDesk } from './news-desk.ts';
 import type { ProviderFault } from './provider-faults.ts';
 
 export interface ProviderRequest {
@@ -8,11 +9,13 @@ export interface ProviderRequest {
   /** Empty if there is none. */
   header(name: string): string;
   market: Market;
+  news: NewsDesk;
   faults: readonly ProviderFault[];
 }
 
-/** `body` is written by lossless-json, so that a price keeps its text. */
+/** A text is sent as it is. Another `body` is written by lossless-json, so that a price keeps its text. */
 export interface ProviderAnswer {
   status: number;
   body: unknown;
+  headers?: Record<string, string>;
 }

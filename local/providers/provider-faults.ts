@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Providers, by the prefix of their paths. */
-export const PROVIDERS = ['jup', 'gecko'] as const;
+export const PROVIDERS = ['jup', 'gecko', 'feeds'] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -30,6 +30,9 @@ export const providerFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('factor'), factor: z.number().positive() }),
   /** The text of every price, such as `1.2e-9`. */
   z.strictObject({ kind: z.literal('price'), price: z.string() }),
+  z.strictObject({ kind: z.literal('redirect'), location: z.string() }),
+  /** Of a feed: entities that grow when they are expanded. */
+  z.strictObject({ kind: z.literal('bomb') }),
   /** The provider’s own mark of time stands still. */
   z.strictObject({ kind: z.literal('stale'), seconds: z.int() }),
 ]);

@@ -10,8 +10,10 @@ import Koa, { type Context } from 'koa';
 import { stringify } from 'lossless-json';
 import { z, ZodError } from 'zod';
 import { coinGeckoAnswer } from './coingecko-answer.ts';
+import { feedAnswer } from './feed-answer.ts';
 import { jupiterAnswer } from './jupiter-answer.ts';
 import { createMarket, type Market } from './market.ts';
+import { createNewsDesk, publishedNews, type NewsDesk } from './news-desk.ts';
 import type { ModelToken } from './price-model.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import {
@@ -23,9 +25,10 @@ import {
 } from './provider-faults.ts';
 
 export interface RunningProviders {
-  /** `http://127.0.0.1:port`: the control page; the providers are below `/jup` and `/gecko`. */
+  /** `http://127.0.0.1:port`: the control page; the providers are below `/jup`, `/gecko` and `/feeds`. */
   url: string;
   market: Market;
+  news: NewsDesk;
   stop(): Promise<void>;
 }
 
@@ -54,6 +57,7 @@ const MAX_RECORDED = 5_000;
 const ANSWERS: Record<Provider, (request: ProviderRequest) => ProviderAnswer> = {
   jup: jupiterAnswer,
   gecko: coinGeckoAnswer,
+  feeds: feedAnswer,
 };
 
 const CONTROL_PAGE = new URL('control.html', import.meta.url);
@@ -67,8 +71,8 @@ const heldPrice = z.strictObject({
 });
 
 /**
- * Stand-ins for the providers of prices, on this machine: their real paths below a prefix, with their keys and error forms, over one
- * market. People move its prices on a control page; tests set faults.
+ * Stand-ins for the providers of prices and for a feed of news, on this machine: their real paths below a prefix, with their keys and error
+ * forms, over one market. People move its prices and publish news on a control page; tests set faults.
  */
 export async function startProviders({
   port = 0,
@@ -76,6 +80,7 @@ export async function startProviders({
   tokens,
 }: StartProvidersOptions): Promise<RunningProviders> {
   const market = createMarket({ seed, tokens });
+  const news = createNewsDesk();
   const faults = createProviderFaults();
   const requests: RecordedRequest[] = [];
 
@@ -95,6 +100,13 @@ export async function startProviders({
     const { price } = heldPrice.parse(ctx.request.body);
     if (market.hold(ctx.params['token'] ?? '', price)) ctx.body = { prices: market.tokens() };
   });
+  router.get('/control/news', (ctx) => {
+    ctx.body = { news: news.items() };
+  });
+  router.post('/control/news', (ctx) => {
+    news.publish(publishedNews.parse(ctx.request.body));
+    ctx.body = { news: news.items() };
+  });
   router.post('/control/faults', (ctx) => {
     faults.add(faultRequest.parse(ctx.request.body));
     ctx.body = {};
@@ -113,16 +125,18 @@ export async function startProviders({
     if (requests.length > MAX_RECORDED) requests.shift();
     const taken = faults.take(provider);
     for (const fault of taken) if (await answeredByFault(ctx, fault)) return;
-    const { status, body } = ANSWERS[provider]({
+    const { status, body, headers } = ANSWERS[provider]({
       path,
       query: ctx.URL.searchParams,
       header: (name) => ctx.get(name),
       market,
+      news,
       faults: taken,
     });
     ctx.status = status;
     ctx.type = 'json';
-    ctx.body = stringify(body);
+    ctx.body = typeof body === 'string' ? body : stringify(body);
+    ctx.set(headers ?? {});
   }
 
   const app = new Koa();
@@ -150,6 +164,7 @@ export async function startProviders({
   return {
     url: `http://${HOST}:${(server.address() as AddressInfo).port}`,
     market,
+    news,
     async stop() {
       server.closeAllConnections();
       server.close();
@@ -184,7 +199,13 @@ async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<bool
       // The client hangs up before the end.
       await pipeline(hugeJson(fault.megabytes), ctx.res).catch(() => undefined);
       return true;
-    // They change the answer (shown-price.ts).
+    case 'redirect':
+      ctx.status = 302;
+      ctx.set('location', fault.location);
+      ctx.body = '';
+      return true;
+    // They change the answer (shown-price.ts, feed-answer.ts).
+    case 'bomb':
     case 'missing':
     case 'nulls':
     case 'extra':

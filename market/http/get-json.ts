@@ -2,6 +2,7 @@ import { parse } from 'lossless-json';
 import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { readText } from './read-text.ts';
 
 export interface JsonRequest<T> {
   /** For errors, such as `GET /price/v3`: an address may hold a key. */
@@ -35,17 +36,19 @@ export async function getJson<T>({
 }: JsonRequest<T>): Promise<T> {
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   let response: Dispatcher.ResponseData;
-  let text: string;
+  let text: string | null;
   try {
     response = await request(url, {
       headers: { accept: 'application/json', ...headers },
       signal: AbortSignal.any([signal, deadline]),
     });
-    text = await readText(route, response.body);
+    text = await readText(response.body, MAX_ANSWER_BYTES);
   } catch (cause) {
     signal.throwIfAborted();
-    if (cause instanceof ProviderError) throw cause;
     throw new ProviderError('unavailable', `${route}: no answer`, null, { cause });
+  }
+  if (text === null) {
+    throw new ProviderError('malformed', `${route}: the answer has more than ${MAX_ANSWER_BYTES} bytes`);
   }
   const { statusCode } = response;
   if (statusCode === TOO_MANY_REQUESTS) {
@@ -72,20 +75,6 @@ function parsed<T>(route: string, text: string, schema: z.ZodType<T>): T {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   throw new ProviderError('malformed', `${route}: ${issue?.path.join('.')}: ${issue?.message}`);
-}
-
-async function readText(route: string, body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    // Leaving the loop closes the connection.
-    if (size > MAX_ANSWER_BYTES) {
-      throw new ProviderError('malformed', `${route}: the answer has more than ${MAX_ANSWER_BYTES} bytes`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3). */

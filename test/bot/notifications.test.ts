@@ -1,17 +1,24 @@
 import { expect } from 'chai';
 import { airdrop, fundedWallet, newWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
+import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { asUserOf, depositsSorted, payByAnotherTool, readsButton } from './support/chat-notices.ts';
 import { linkWallet } from './support/chat-wallet.ts';
+import { hourlyTurn } from './support/hourly-turn.ts';
 
 describe('notifications', () => {
   let service: BotService;
+  let providers: TestProviders;
   before(async () => {
-    service = await startBotService();
+    providers = await startTestProviders();
+    service = await startBotService({ environment: { NEWS_FEEDS: `${providers.url}/feeds/atom` } });
   });
-  after(() => service.stop());
+  after(async () => {
+    await service.stop();
+    await providers.stop();
+  });
 
   async function personWithWallet(): Promise<{ ada: Person; address: string }> {
     const ada = await service.telegram.person();
@@ -99,6 +106,23 @@ describe('notifications', () => {
     await payByAnotherTool(wallet, to, 200_000_000n);
     const notice = await ada.reads('0.2 SOL sent');
     expect(notice.text).to.contain(wallet.address).and.to.contain(to);
+  });
+
+  it('of news come in the next hour to those who have asked for them', async () => {
+    const [ada, ben] = [await service.telegram.person(), await service.telegram.person()];
+    const shown = await ada.asks('/notifications', 'News: of everything');
+    await ada.presses('▫️ News', shown);
+    await readsButton(ada, '✅ News');
+    expect((await ben.asks('/notifications news jup')).text).to.contain('News that name JUP');
+    expect((await ben.asks('/notifications news jup <b>')).text).to.contain('<B> is not the symbol');
+    await providers.publish({ title: '<script>x</script>SOL & more', link: 'https://news.test/sol' });
+    await hourlyTurn(service.service);
+    const news = await ada.reads('Market news');
+    expect(news.text).to.match(/SOL & more\nMarket on this machine, .+\nhttps:\/\/news\.test\/sol/);
+    await hourlyTurn(service.service);
+    expect((await ada.messages()).filter(({ text }) => text.includes('Market news'))).to.have.length(1);
+    expect((await ben.asks('/news sol', 'Market news')).text).to.contain('SOL & more');
+    expect((await ben.asks('/news jup')).text).to.contain('No news of JUP');
   });
 
   it('are what a caller last set, and unknown categories are refused', async () => {

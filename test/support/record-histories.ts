@@ -14,6 +14,7 @@ import { alertsWorkflowId } from '../../workflows/alerts/alerts-messages.ts';
 import { pricesWorkflowId } from '../../workflows/prices/prices-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
 import { recordNotes } from '../kinds/note/record-notes.ts';
+import { hourlyTurn } from '../bot/support/hourly-turn.ts';
 import { recordDigest } from './record-digest.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.ts';
@@ -52,6 +53,7 @@ const service = await startTestService({
     PRICE_NETWORK: 'devnet',
     JUPITER_URL: `${providers.url}/jup`,
     COINGECKO_URL: `${providers.url}/gecko`,
+    NEWS_FEEDS: `${providers.url}/feeds/rss`,
   },
 });
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
@@ -168,6 +170,8 @@ try {
   const digest = await recordDigest(service, temporal);
   await ended(digest);
   await keep('digest', digest);
+
+  await keep('hourly', await hourlyTurn(service));
 
   for (const [file, workflowId] of [
     ['ledger', ledgerWorkflowId('devnet')],

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { faultRequest } from '../../local/providers/provider-faults.ts';
+import type { publishedNews } from '../../local/providers/news-desk.ts';
 import { startProviders, type RunningProviders } from '../../local/providers/start-providers.ts';
 
 interface ReceivedRequest {
@@ -13,6 +14,8 @@ interface ReceivedRequest {
 export interface TestProviders extends RunningProviders {
   /** Holds a price, as a person does on the control page. */
   hold(token: string, price: string): Promise<void>;
+  /** Publishes news, as a person does on the control page. */
+  publish(news: z.input<typeof publishedNews>): Promise<void>;
   fault(request: z.input<typeof faultRequest>): Promise<void>;
   clearFaults(): Promise<void>;
   requests(provider: string): Promise<ReceivedRequest[]>;
@@ -42,6 +45,9 @@ export async function startTestProviders(): Promise<TestProviders> {
     ...providers,
     async hold(token, price) {
       await control('PUT', `/prices/${token}`, { price });
+    },
+    async publish(news) {
+      await control('POST', '/news', news);
     },
     async fault(request) {
       await control('POST', '/faults', request);

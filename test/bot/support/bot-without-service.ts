@@ -21,6 +21,7 @@ const FEATURES = [
   'chats',
   'developerAccess',
   'messenger',
+  'news',
   'operations',
   'prices',
   'sends',
@@ -76,6 +77,7 @@ export async function answerTo(
     useCases: useCasesFrom(fakes),
     networks: ['mainnet', 'devnet'],
     pricedNetwork: options.pricedNetwork ?? null,
+    hasFeeds: true,
     webUrl: 'https://wallet.example',
   });
   return runLine(commands, asker, line);
@@ -97,6 +99,7 @@ export async function pressOf(
       useCases,
       networks: ['devnet'],
       pricedNetwork: options.pricedNetwork ?? null,
+      hasFeeds: true,
       webUrl: 'https://wallet.example',
     }),
     texts,

@@ -3,6 +3,7 @@ import { decideNotice, type Deposit } from '../../../domain/chats/notice-decisio
 import {
   changeNotifications,
   NOTIFICATION_EVENTS,
+  wants,
   type NotificationSettings,
 } from '../../../domain/chats/notification-settings.ts';
 
@@ -12,6 +13,8 @@ const SETTINGS: NotificationSettings = {
   thresholds: { SOL: '0.001' },
   timeZone: 'UTC',
   quiet: null,
+  newsTokens: null,
+  summary: { every: 'day', hour: 9, since: '2026-11-01T00:00:00Z' },
 };
 
 const AT = new Date('2026-11-24T23:30:00Z');
@@ -96,11 +99,24 @@ describe('an event that concerns a person', () => {
 });
 
 describe('notification settings', () => {
+  const USUAL = NOTIFICATION_EVENTS.filter((name) => name !== 'portfolio.summary' && name !== 'market.news');
+
   it('of a person who turned one category off have all others on, and the order of the list', () => {
-    const off = changeNotifications(SETTINGS, { set: 'event', event: 'market.news', enabled: false });
-    expect(off.events).to.deep.equal(NOTIFICATION_EVENTS.filter((name) => name !== 'market.news'));
-    const on = changeNotifications(off, { set: 'event', event: 'market.news', enabled: true });
-    expect(on.events).to.deep.equal([...NOTIFICATION_EVENTS]);
+    const off = changeNotifications(SETTINGS, { set: 'event', event: 'price.alert', enabled: false });
+    expect(off.events).to.deep.equal(USUAL.filter((name) => name !== 'price.alert'));
+    const on = changeNotifications(off, { set: 'event', event: 'price.alert', enabled: true });
+    expect(on.events).to.deep.equal(USUAL);
+  });
+
+  it('have neither news nor summaries until the person asks for them', () => {
+    expect(wants(SETTINGS, 'market.news')).to.equal(false);
+    expect(wants(SETTINGS, 'portfolio.summary')).to.equal(false);
+    expect(wants(SETTINGS, 'stake.reward')).to.equal(true);
+    const news = changeNotifications(SETTINGS, { set: 'news', tokens: ['SOL'] });
+    expect(news.events).to.have.members([...USUAL, 'market.news']);
+    const weekly = changeNotifications(news, { set: 'summary', every: 'week' });
+    expect(weekly).to.deep.include({ newsTokens: ['SOL'], summary: { ...SETTINGS.summary, every: 'week' } });
+    expect(weekly.events).to.have.members([...NOTIFICATION_EVENTS]);
   });
 
   it('are the same after a change that was made twice', () => {

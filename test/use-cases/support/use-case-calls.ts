@@ -78,6 +78,7 @@ export function useCaseCalls({
   developerAccess,
   alerts,
   prices,
+  news,
   access,
 }: UseCases): UseCaseCalls {
   return {
@@ -286,6 +287,9 @@ export function useCaseCalls({
           resolution: '1h',
         }),
       ),
+    },
+    news: {
+      latest: ofTheActor('price.read', ({ actor }) => news.latest(actor, 'SOL')),
     },
     access: accessCalls(access),
   };

@@ -1,0 +1,17 @@
+import type { Dispatcher } from 'undici';
+
+/** The whole body as text; null if it is longer than allowed, and then the connection is closed. */
+export async function readText(
+  body: Dispatcher.ResponseData['body'],
+  maxBytes: number,
+): Promise<string | null> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
