@@ -17,7 +17,7 @@ export interface CoinGeckoSettings {
 }
 
 /** SOL has an id in place of a contract. */
-const SOL_ID = 'solana';
+export const SOL_ID = 'solana';
 
 /** As few as Jupiter takes, so that an address stays short. */
 const MAX_CONTRACTS = 50;

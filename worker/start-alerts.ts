@@ -5,16 +5,22 @@ import { createAlertUpkeep } from '../db/alerts/alert-upkeep.ts';
 import { createSignificantChanges } from '../db/alerts/significant-changes.ts';
 import type { Database } from '../db/postgres/connect.ts';
 
+import { createHistoryCandles } from '../db/prices/history-candles.ts';
+import { createCoinGeckoHistory } from '../market/coingecko-history.ts';
+import type { Logger } from '../telemetry/logger.ts';
+import { createFillGap } from '../activities/alerts/fill-gap.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
 
 /** Wires everything that judges alerts. */
 export function startAlerts({
   config,
   database,
+  log,
   followMs,
 }: {
   config: Config;
   database: Database;
+  log: Logger;
   followMs?: number | undefined;
 }): Omit<AlertActivityDeps, 'log' | 'context'> {
   const significant = createSignificantChanges(database);
@@ -23,6 +29,12 @@ export function startAlerts({
       database,
       tokenName: (network, token) =>
         config.networks[network]?.tokens.find(({ mint }) => mint === token)?.symbol ?? token,
+      fillGap: createFillGap({
+        history: createCoinGeckoHistory(config.prices.coinGecko),
+        candles: createHistoryCandles(database),
+        maxDifferenceBasisPoints: config.prices.maxDifferenceBasisPoints,
+        log,
+      }),
     }),
     upkeep: createAlertUpkeep(database),
     significant: {

@@ -121,7 +121,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
       feeds: news.activities,
-      alerts: startAlerts({ config, database }),
+      alerts: startAlerts({ config, database, log }),
       prices: prices?.activities ?? null,
       confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
       log,

@@ -25,7 +25,9 @@ export const priceHistoryExample: z.input<typeof priceHistoryData> = {
   token: 'SOL',
   mint: 'SOL',
   resolution: '1h',
-  candles: [{ at: AT, open: '149.8', high: '151.02', low: '149.75', close: '150.42', samples: 360 }],
+  candles: [
+    { at: AT, open: '149.8', high: '151.02', low: '149.75', close: '150.42', samples: 360, source: null },
+  ],
 };
 
 export const priceChartExample: z.input<typeof priceChartData> = {

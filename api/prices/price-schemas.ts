@@ -100,6 +100,10 @@ export const priceHistoryData = z
           low: decimalText,
           close: decimalText,
           samples: z.int().meta({ description: 'Number of prices of which the candle is made.' }),
+          source: z.enum(PRICE_SOURCES).nullable().meta({
+            description:
+              'The provider whose own history the candle is from, because the service read nothing then. Null for all others.',
+          }),
         }),
       )
       .meta({

@@ -43,6 +43,7 @@ export function readPriceHistory(data: unknown): PriceHistory {
       low: candle.text('low'),
       close: candle.text('close'),
       samples: candle.integer('samples'),
+      source: candle.textOrNull('source'),
     })),
   };
 }

@@ -30,6 +30,8 @@ export interface PriceCandle {
   low: string;
   close: string;
   samples: number;
+  /** The provider whose own history it is from, because the service read nothing then; null for all others. */
+  source: PriceSource | null;
 }
 
 export interface PriceHistory {

@@ -1,5 +1,7 @@
-/** The listed words, and any others that a newer service may add. */
-export type Open<Words extends string> = Words | (string & Record<never, never>);
+import type { Open } from './open-words.ts';
+
+export type { Open } from './open-words.ts';
+export * from './price-words.ts';
 
 // Each list is the same as in the service's OpenAPI document; a test compares them.
 
@@ -163,48 +165,6 @@ export type MovementStatus = Open<(typeof MOVEMENT_STATUSES)[number]>;
 /** Why an entry is `dropped`; `not_on_chain`: only one node had reported it. */
 export const DROP_REASONS = ['block_dropped', 'not_on_chain'] as const;
 export type DropReason = Open<(typeof DROP_REASONS)[number]>;
-
-/** Where prices come from. */
-export const PRICE_SOURCES = ['jupiter', 'coingecko'] as const;
-export type PriceSource = Open<(typeof PRICE_SOURCES)[number]>;
-
-/** Nothing should act on `sources_differ` and `stale`; the last two have no price. */
-export const PRICE_STATUSES = [
-  'agreed',
-  'one_source',
-  'sources_differ',
-  'stale',
-  'unpriced',
-  'unlisted',
-] as const;
-export type PriceStatus = Open<(typeof PRICE_STATUSES)[number]>;
-
-/** Why a value in USD is null. */
-export const UNVALUED_REASONS = [
-  'network_unpriced',
-  'unpriced',
-  'stale',
-  'sources_differ',
-  'unconfirmed',
-  'no_price_then',
-] as const;
-export type UnvaluedReason = Open<(typeof UNVALUED_REASONS)[number]>;
-
-/** Why the change of a balance is not known. */
-export const CHANGE_REASONS = ['no_ledger', 'history_incomplete'] as const;
-export type ChangeReason = Open<(typeof CHANGE_REASONS)[number]>;
-
-/** Lengths of candles. */
-export const PRICE_RESOLUTIONS = ['1m', '1h'] as const;
-export type PriceResolution = Open<(typeof PRICE_RESOLUTIONS)[number]>;
-
-/** Times that a chart of a price shows. */
-export const PRICE_CHART_RANGES = ['1h', '24h', '7d', '30d'] as const;
-export type PriceChartRange = Open<(typeof PRICE_CHART_RANGES)[number]>;
-
-/** Colours of a chart. */
-export const PRICE_CHART_THEMES = ['light', 'dark'] as const;
-export type PriceChartTheme = (typeof PRICE_CHART_THEMES)[number];
 
 /** `ledger`: from the followed state of the account's wallet; `chain`: just read from a node. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;

@@ -34,10 +34,16 @@ export interface JudgedPart {
   isWhole: boolean;
 }
 
+interface UnknownTime {
+  unknown: TickGap;
+}
+
 export interface AlertJudgeDeps {
   database: Database;
   /** The symbol of a listed token, else the mint. */
   tokenName(network: Network, token: string): string;
+  /** Adds candles to a time without prices, if a provider has some; it fails for no provider. Null: none is asked. */
+  fillGap?: ((network: Network, token: string, gap: TickGap) => Promise<void>) | null | undefined;
   /** Alerts in one database transaction. */
   pageSize?: number | undefined;
 }
@@ -103,7 +109,12 @@ const GAP = {
   text: 'INSERT INTO alert_gaps (network, subject, from_at, to_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
 };
 
-export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: AlertJudgeDeps): AlertJudge {
+export function createAlertJudge({
+  database,
+  tokenName,
+  fillGap = null,
+  pageSize = PAGE_SIZE,
+}: AlertJudgeDeps): AlertJudge {
   async function passDue(trx: Knex, rows: readonly AlertRow[], now: Date): Promise<void> {
     let alerts = rows.map(toAlert);
     // Several things may be due, each in its order: the end of a cool-down, then the alert's own end.
@@ -162,22 +173,37 @@ export function createAlertJudge({ database, tokenName, pageSize = PAGE_SIZE }: 
     };
   }
 
+  /** Of a time before the tick that nothing is known of, and that was not asked for: nothing is judged. */
+  function judge(network: Network, subject: string, gap: 'ask'): Promise<JudgedPart | UnknownTime | null>;
+  function judge(network: Network, subject: string, gap: 'judge'): Promise<JudgedPart | null>;
+  function judge(network: Network, subject: string, onGap: 'ask' | 'judge') {
+    return database.transaction(async (trx): Promise<JudgedPart | UnknownTime | null> => {
+      const next = await nextTick(trx, network, subject);
+      if (!next) return null;
+      const { tick, gap } = next;
+      const isUnknown = gap !== null && !gap.isJudged;
+      if (isUnknown && onGap === 'ask') return { unknown: gap };
+      const { firings, isWhole } = await judgeTick(trx, network, subject, next);
+      if (isUnknown) await runPrepared(trx, GAP, [network, subject, gap.from, gap.to]);
+      if (isWhole) await runPrepared(trx, JUDGED, [network, subject, tick.at, tick.value.toString()]);
+      return { at: tick.at, firings, isWhole };
+    });
+  }
+
   return {
     async waiting(network) {
       const rows = await runPrepared<{ subject: string }>(database, WAITING, [network]);
       return rows.map(({ subject }) => subject);
     },
 
-    judgeNext: (network, subject) =>
-      database.transaction(async (trx) => {
-        const next = await nextTick(trx, network, subject);
-        if (!next) return null;
-        const { tick, gap } = next;
-        const { firings, isWhole } = await judgeTick(trx, network, subject, next);
-        if (gap && !gap.isJudged) await runPrepared(trx, GAP, [network, subject, gap.from, gap.to]);
-        if (isWhole) await runPrepared(trx, JUDGED, [network, subject, tick.at, tick.value.toString()]);
-        return { at: tick.at, firings, isWhole };
-      }),
+    async judgeNext(network, subject) {
+      if (!fillGap) return judge(network, subject, 'judge');
+      const part = await judge(network, subject, 'ask');
+      if (part === null || !('unknown' in part)) return part;
+      // Outside of the transaction: a provider may be slow.
+      await fillGap(network, subject, part.unknown);
+      return judge(network, subject, 'judge');
+    },
 
     passTime: (network, now) =>
       database.transaction(async (trx) => {

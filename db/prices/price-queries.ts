@@ -1,6 +1,6 @@
 import type { Network } from '../../domain/networks.ts';
 import type { ChartCandles } from '../../domain/prices/chart-range.ts';
-import type { PricePoint } from '../../domain/prices/price-chart.ts';
+import type { PricePoint, PriceSourceName } from '../../domain/prices/price-source.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
 import type { Database } from '../postgres/connect.ts';
@@ -16,6 +16,8 @@ export interface PriceCandle {
   low: string;
   close: string;
   samples: number;
+  /** The provider whose own history it is from; null: from samples. */
+  source: PriceSourceName | null;
 }
 
 export interface PriceQueries {
@@ -48,7 +50,7 @@ const PRICES_AT = `SELECT wanted.token, trim_scale(candle.close)::text AS price
      ORDER BY at DESC LIMIT 1) candle`;
 
 const CANDLES = `SELECT at, trim_scale(open)::text AS open, trim_scale(high)::text AS high, trim_scale(low)::text AS low,
-    trim_scale(close)::text AS close, samples FROM price_candles
+    trim_scale(close)::text AS close, samples, source FROM price_candles
   WHERE network = :network AND token = :token AND minutes = :minutes AND at >= :from AND at < :to ORDER BY at LIMIT :limit`;
 
 // A candle counts if its last price is in the time: the first hour may have begun before. Hours end where minutes begin.

@@ -1,3 +1,4 @@
+import type { PriceSourceName } from '../prices/price-source.ts';
 import type { PriceStatus } from '../prices/agreed-price.ts';
 import type { TickRange } from './measure.ts';
 
@@ -20,7 +21,12 @@ export type TickEvidence =
       sources: Readonly<Record<string, string>>;
     }
   /** The samples are gone, or were read by another service: the firing was at about this time. */
-  | { type: 'candle'; minutes: number }
+  | {
+      type: 'candle';
+      minutes: number;
+      /** The provider whose own history it is from, because the service read nothing then; null: from samples. */
+      source: PriceSourceName | null;
+    }
   /** A wallet's balance after a block. */
   | { type: 'balance'; slot: number };
 

@@ -151,13 +151,25 @@ function shownGap(gap: TickGap | null) {
   return gap && { from: gap.from.toISOString(), to: gap.to.toISOString(), judged: gap.isJudged };
 }
 
-function tickEvidence({ low, high, at }: AlertTick, evidence: TickEvidence, show: (value: bigint) => string) {
+function tickEvidence(
+  { low, high, value, at }: AlertTick,
+  evidence: TickEvidence,
+  show: (value: bigint) => string,
+) {
   const range = { low: show(low), high: show(high), at: at.toISOString() };
   switch (evidence.type) {
     case 'sample':
       return { ...range, type: 'sample' as const, status: evidence.status, sources: evidence.sources };
     case 'candle':
-      return { ...range, type: 'candle' as const, minutes: evidence.minutes };
+      return {
+        ...range,
+        type: 'candle' as const,
+        minutes: evidence.minutes,
+        ...(evidence.source && {
+          status: 'one_source' as const,
+          sources: { [evidence.source]: show(value) },
+        }),
+      };
     case 'balance':
       return { ...range, type: 'balance' as const, slot: evidence.slot };
   }

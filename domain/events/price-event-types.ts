@@ -20,10 +20,11 @@ const evidence = z
     low: decimal.meta({ description: 'The lowest value; only a candle has two.' }),
     high: decimal,
     status: z.string().optional().meta({
-      description: 'Of a sample: `agreed`, or `one_source` if no second source had a price.',
+      description:
+        'Of a sample: `agreed`, or `one_source` if no second source had a price. Of a candle: `one_source` if it is from the own history of a provider.',
     }),
     sources: z.record(z.string(), z.string()).optional().meta({
-      description: 'Of a sample: the price that each source named.',
+      description: 'The price that each source named. A candle of samples has none.',
     }),
     minutes: z.int().optional().meta({ description: 'Of a candle: its length.' }),
     slot: z.number().optional().meta({ description: 'Of a balance: the slot that changed it.' }),

@@ -21,3 +21,24 @@ export function needsConfirmation(
   if (last === null || !isFar(last)) return false;
   return unconfirmed === null || isFar(unconfirmed);
 }
+
+/**
+ * Points of a single source without those that no neighbour confirms, because they jump away and back, or are the first or the last one after a jump:
+ * as for samples, one answer of one source may be wrong by any factor.
+ */
+export function withoutSpikes<Point extends { price: Price }>(
+  points: readonly Point[],
+  maxDifferenceBasisPoints: number,
+): Point[] {
+  return points.filter(({ price }, index) => {
+    // The first and the last one have both on one side.
+    const middle = Math.min(Math.max(index, 1), points.length - 2);
+    const around = [middle - 1, middle, middle + 1].filter((each) => each !== index);
+    const neighbours = around.flatMap((each) => points[each]?.price ?? []);
+    const isFarFromAll = neighbours.every(
+      (other) => differenceInBasisPoints(price, other) > maxDifferenceBasisPoints,
+    );
+    const isBetween = neighbours.some((other) => other < price) && neighbours.some((other) => other > price);
+    return !isFarFromAll || isBetween;
+  });
+}

@@ -1,11 +1,6 @@
 import { CHART_RANGE_RULES, type ChartCandles, type ChartRange } from './chart-range.ts';
 import { percentChange, type Price } from './price.ts';
-import type { PriceSourceName } from './price-source.ts';
-
-export interface PricePoint {
-  at: Date;
-  price: Price;
-}
+import type { PricePoint, PriceSourceName } from './price-source.ts';
 
 /** Something that happened at a price, such as an alert that fired. */
 export interface PriceMark extends PricePoint {

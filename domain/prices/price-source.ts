@@ -23,6 +23,19 @@ export interface PriceReading {
   revision: string | null;
 }
 
+/** A price at a time. */
+export interface PricePoint {
+  at: Date;
+  price: Price;
+}
+
+/** A provider that keeps earlier prices. */
+export interface PriceHistorySource {
+  readonly name: PriceSourceName;
+  /** The prices between two times, oldest first; none if it does not know the token. Throws a ProviderError. */
+  history(token: string, between: { from: Date; to: Date }, signal: AbortSignal): Promise<PricePoint[]>;
+}
+
 /** A provider of prices. */
 export interface PriceSource {
   readonly name: PriceSourceName;

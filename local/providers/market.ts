@@ -5,8 +5,10 @@ export interface Market {
   tokens(): MarketToken[];
   /** JSON's text of the price in USD; null: the token is unknown. */
   price(token: string): string | null;
-  /** Holds a price at this text; null: the model moves it again. Returns false if the token is unknown. */
-  hold(token: string, price: string | null): boolean;
+  /** The same at an earlier time. */
+  priceAt(token: string, at: Date): string | null;
+  /** Holds a price at this text from a time on; null: the model moves it again. Returns false if the token is unknown. */
+  hold(token: string, price: string | null, since?: Date): boolean;
   /** A number that grows with time, as a block's. */
   block(): number;
 }
@@ -24,14 +26,27 @@ export interface MarketOptions {
   now?: () => Date;
 }
 
+/** Prices of a token that were held, the newest ones. */
+const MAX_HELD = 1_000;
+
 /** As Solana's: some 200 ms. */
 const BLOCK_MS = 200;
 
 export function createMarket({ seed, tokens, now = () => new Date() }: MarketOptions): Market {
-  const held = new Map<string, string>();
+  /** By token, the latest first; null: the model moves it. */
+  const held = new Map<string, { since: Date; price: string | null }[]>();
 
-  function priceOf(token: ModelToken): string {
-    return held.get(token.token) ?? String(modelPrice(seed, token, now()));
+  function heldAt(token: string, at: Date): string | null {
+    return held.get(token)?.find(({ since }) => since <= at)?.price ?? null;
+  }
+
+  function priceOf(token: ModelToken, at = now()): string {
+    return heldAt(token.token, at) ?? String(modelPrice(seed, token, at));
+  }
+
+  function priceAt(token: string, at: Date): string | null {
+    const found = tokens.find((each) => each.token === token);
+    return found ? priceOf(found, at) : null;
   }
 
   return {
@@ -40,16 +55,14 @@ export function createMarket({ seed, tokens, now = () => new Date() }: MarketOpt
         token: each.token,
         symbol: each.symbol,
         price: priceOf(each),
-        isHeld: held.has(each.token),
+        isHeld: heldAt(each.token, now()) !== null,
       })),
-    price(token) {
-      const found = tokens.find((each) => each.token === token);
-      return found ? priceOf(found) : null;
-    },
-    hold(token, price) {
+    price: (token) => priceAt(token, now()),
+    priceAt,
+    hold(token, price, since = now()) {
       if (!tokens.some((each) => each.token === token)) return false;
-      if (price === null) held.delete(token);
-      else held.set(token, price);
+      const earlier = (held.get(token) ?? []).filter((each) => each.since < since);
+      held.set(token, [{ since, price }, ...earlier].slice(0, MAX_HELD));
       return true;
     },
     block: () => Math.floor(now().getTime() / BLOCK_MS),

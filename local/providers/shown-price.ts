@@ -18,9 +18,9 @@ export function staleSeconds(request: Pick<ProviderRequest, 'faults'>): number {
   return faultOf(request, 'stale')?.seconds ?? 0;
 }
 
-/** The text of the price as this provider shows it now; null: the token is unknown to it. */
-export function shownPrice(request: ProviderRequest, token: string): string | null {
-  const price = request.market.price(token);
+/** The text of the price as this provider shows it, now or of a time; null: the token is unknown to it. */
+export function shownPrice(request: ProviderRequest, token: string, at?: Date): string | null {
+  const price = at ? request.market.priceAt(token, at) : request.market.price(token);
   if (price === null || faultOf(request, 'missing')?.tokens.includes(token)) return null;
   const factor = faultOf(request, 'factor');
   return faultOf(request, 'price')?.price ?? (factor ? String(Number(price) * factor.factor) : price);

@@ -11,6 +11,8 @@ export interface JsonRequest<T> {
   headers: Record<string, string>;
   /** Numbers arrive as the text that the provider wrote. */
   schema: z.ZodType<T>;
+  /** What status 404 means, if it means that the provider does not know the thing. */
+  unknown?: T;
   /** When a refusal for too many requests ends, if the provider has a header of its own for it. */
   retryAt?: (headers: Dispatcher.ResponseData['headers']) => Date | null;
   signal: AbortSignal;
@@ -22,6 +24,7 @@ const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
 const HTTP_OK = 200;
+const NOT_FOUND = 404;
 const TOO_MANY_REQUESTS = 429;
 const REFUSALS = [401, 403];
 
@@ -31,6 +34,7 @@ export async function getJson<T>({
   url,
   headers,
   schema,
+  unknown,
   retryAt,
   signal,
 }: JsonRequest<T>): Promise<T> {
@@ -58,6 +62,7 @@ export async function getJson<T>({
   if (REFUSALS.includes(statusCode)) {
     throw new ProviderError('refused', `${route}: status ${statusCode}; check the provider's key`);
   }
+  if (statusCode === NOT_FOUND && unknown !== undefined) return unknown;
   if (statusCode !== HTTP_OK) {
     throw new ProviderError('unavailable', `${route}: status ${statusCode}`, retryAfter(response.headers));
   }

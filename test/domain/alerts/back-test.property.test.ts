@@ -31,7 +31,7 @@ describe('The back-test of an alert', () => {
           at += minutes * MINUTE_MS;
           const value = BigInt(price) * UNIT;
           const tick = { at: new Date(at), low: value, high: value, value };
-          const fired = test.next({ ...tick, evidence: { type: 'candle', minutes: 1 } });
+          const fired = test.next({ ...tick, evidence: { type: 'candle', minutes: 1, source: null } });
           // The price is of the minute that ends there.
           expect(fired === null ? 0 : 1, new Date(at).toISOString()).to.equal(
             naive.tick(at, price, at - 1).length,
@@ -53,7 +53,7 @@ describe('The back-test of an alert', () => {
         low: low * UNIT,
         high: high * UNIT,
         value: value * UNIT,
-        evidence: { type: 'candle', minutes: 1 },
+        evidence: { type: 'candle', minutes: 1, source: null },
       });
     expect(candle(1, 190n, 195n, 194n)).to.equal(null);
     expect(candle(2, 193n, 203n, 196n)).to.deep.include({ price: 203n * UNIT, target: 200n * UNIT });
