@@ -39,6 +39,11 @@ export interface ChainCheatCodes {
   travelToEpoch(epoch: number): Promise<void>;
 }
 
+export interface ProgramCheatCodes {
+  /** Makes an executable program of an ELF file, at any address. */
+  writeProgram(address: string, elf: Uint8Array): Promise<void>;
+}
+
 export interface ClockCheatCodes {
   slot(): Promise<number>;
   /** No slot begins until it is resumed. Resolves once the last one has ended. */
@@ -59,7 +64,7 @@ const epochInfoSchema = z.object({ epoch: digits.transform(Number) });
  */
 const EXPORT = [{ scope: 'network', filter: { excludeSysvars: true, excludeFeatureGates: true } }];
 
-export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & ClockCheatCodes {
+export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & ProgramCheatCodes & ClockCheatCodes {
   async function post(method: string, params: unknown[]): Promise<string> {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -91,6 +96,10 @@ export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & ClockCh
         data: Buffer.from(account.data, 'base64').toString('hex'),
       };
       resultOf('surfnet_setAccount', await post('surfnet_setAccount', [address, update]), z.unknown());
+    },
+    async writeProgram(address, elf) {
+      const params = [address, Buffer.from(elf).toString('hex'), 0];
+      resultOf('surfnet_writeProgram', await post('surfnet_writeProgram', params), z.unknown());
     },
     async epoch() {
       return resultOf('getEpochInfo', await post('getEpochInfo', []), epochInfoSchema).epoch;

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { deployPrograms } from '../exchange/deploy-programs.ts';
 import { createChainAccountsKeeper } from './chain-accounts.ts';
 import type { ChainAccountsKeeper } from './chain-accounts.ts';
 import { createChainCheatCodes } from './chain-cheat-codes.ts';
@@ -45,6 +46,7 @@ const surfnet = loadSurfnet().startWithConfig({
 setInterval(() => surfnet.drainEvents(), DRAIN_INTERVAL_MS);
 const addresses = { rpcUrl: surfnet.rpcUrl, wsUrl: surfnet.wsUrl };
 const chain = createChainCheatCodes(surfnet.rpcUrl);
+await deployPrograms(chain);
 await holdChainClock({ chain, slotTimeMs: CHAIN_SLOT_TIME_MS, say: console.error });
 if (CHAIN_ACCOUNTS_FILE === undefined) {
   console.log(JSON.stringify(addresses));
