@@ -83,7 +83,17 @@ export type RefusalReason =
   | 'reference'
   /** The message lists an account that the send does not need, or gives it other rights. */
   | 'accounts'
-  | 'fee_cap';
+  | 'fee_cap'
+  /** The message names an address of a lookup table that the caller does not have. */
+  | 'lookup_table'
+  /** A route of a swap that this version of the library cannot read to its end. */
+  | 'route'
+  /** A program in the route that is not on the list of exchanges. */
+  | 'exchange'
+  /** Less may arrive than was asked for. */
+  | 'minimum_out'
+  /** The route pays somebody a fee. */
+  | 'platform_fee';
 
 /**
  * The bytes are not what the caller asked for. Nothing was signed; for `bad_signature` and `changed_message`, the signer

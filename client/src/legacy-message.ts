@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 import { TransactionRefusedError } from './errors.ts';
+import { readList } from './read-list.ts';
 
 const ADDRESS_BYTES = 32;
 const BLOCKHASH_BYTES = 32;
@@ -74,11 +75,4 @@ function readInstruction(reader: ByteReader, accounts: string[]): MessageInstruc
     );
   }
   return { programAddress, accountIndexes, data };
-}
-
-function readList<Item>(reader: ByteReader, readItem: () => Item): Item[] {
-  const count = reader.compactU16();
-  const items: Item[] = [];
-  for (let index = 0; index < count; index += 1) items.push(readItem());
-  return items;
 }
