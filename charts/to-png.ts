@@ -6,12 +6,12 @@ import { CHART_WIDTH } from './draw-price-chart.ts';
 const SCALE = 3;
 
 /** A loader for CommonJS, such as that of the tests, has no `import.meta.resolve`. */
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 /** A container has no fonts, so they come with a package. */
 const FONT_FILES = [
-  resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 ];
 
 /** Draws the SVG in a thread of the pool. */

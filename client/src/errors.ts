@@ -92,7 +92,7 @@ export type RefusalReason =
   | 'exchange'
   /** Less may arrive than was asked for. */
   | 'minimum_out'
-  /** The route pays somebody a fee. */
+  /** The route pays a fee to a third party. */
   | 'platform_fee';
 
 /**

@@ -1,4 +1,4 @@
-// Assembles the programs of the local exchange anew: `npm run exchange:build`. It needs `sbpf` on the PATH (`cargo install sbpf --version
+// Assembles the programs of the local exchange again: `npm run exchange:build`. It needs `sbpf` on the PATH (`cargo install sbpf --version
 // 0.3.3`). The binaries are in the repository, so that only who changes a program needs it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

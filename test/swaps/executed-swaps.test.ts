@@ -8,7 +8,7 @@ import {
   WRAPPED_SOL,
   type AskedSwap,
   type ChainFacts,
-} from '../../client/src/swaps/check-swap-message.ts';
+} from '../../client/src/swap-template.ts';
 import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
 import { amountOut, setReserves, type Reserves } from '../../local/exchange/pool.ts';
@@ -60,7 +60,7 @@ describe('bytes of a swap that the check accepts, when the chain runs them', () 
     };
   }
 
-  it('take no more than the amount and the fee, and give no less than the minimum, whatever was changed in them', async () => {
+  it('take no more than the amount and the fee, and give no less than the minimum after any change of their bytes', async () => {
     const amountIn = 1_000_000_000n;
     const quotedOut = amountOut(amountIn, RESERVES);
     const asked: AskedSwap = {

@@ -12,7 +12,7 @@ import {
   WRAPPED_SOL,
   type AskedSwap,
   type ChainFacts,
-} from '../../client/src/swaps/check-swap-message.ts';
+} from '../../client/src/swap-template.ts';
 import { TransactionRefusedError } from '../../client/src/index.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
 import type { Pair } from '../../local/exchange/pool.ts';
@@ -162,7 +162,7 @@ describe('the check of a swap’s bytes', () => {
     }
   });
 
-  it('refuses wrapping of more, for somebody else, and a new account of somebody else', () => {
+  it('refuses wrapping of more, into another account, and a new account of another owner', () => {
     const [limit, price, ...rest] = instructions();
     const wrap = (lamports: bigint, toPubkey: PublicKey) =>
       [limit, price, ...rest].map((each) =>

@@ -12,7 +12,7 @@ import {
   type AddressLookupTableAccount,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { WRAPPED_SOL } from '../../../client/src/swaps/check-swap-message.ts';
+import { WRAPPED_SOL } from '../../../client/src/swap-template.ts';
 import type { Pair } from '../../../local/exchange/pool.ts';
 import { routeInstruction, type RouteTerms } from '../../../local/exchange/route.ts';
 

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
-import { createByteReader } from '../byte-reader.ts';
-import { TransactionRefusedError } from '../errors.ts';
-import { readList } from '../read-list.ts';
+import { createByteReader } from './byte-reader.ts';
+import { TransactionRefusedError } from './errors.ts';
+import { readList } from './read-list.ts';
 
 /** An account of a message, with the rights that the message gives it. */
 export interface MessageAccount {
@@ -30,8 +30,8 @@ const ADDRESS_BYTES = 32;
 const VERSION_0 = 0x80;
 
 /**
- * Decodes a message of version 0 to its last byte, or throws. It checks only the form, not what the message does. The tables are the
- * caller's: whoever names other addresses for them decides what is checked.
+ * Decodes a message of version 0 to its last byte, or throws. It checks only the form, not what the message does. With false tables, other
+ * accounts are checked than the network uses.
  */
 export function decodeVersionedMessage(bytes: Uint8Array, tables: LookupTables): VersionedMessage {
   const reader = createByteReader(bytes);

@@ -1,6 +1,6 @@
-import { associatedTokenAddress, ASSOCIATED_TOKEN_PROGRAM } from '../associated-token-address.ts';
-import { TransactionRefusedError, type RefusalReason } from '../errors.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../template-instructions.ts';
+import { associatedTokenAddress, ASSOCIATED_TOKEN_PROGRAM } from './associated-token-address.ts';
+import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
 import { ROUTER_EVENT_AUTHORITY, ROUTER_PROGRAM } from './exchanges.ts';
 import { minimumOut, readRoute, type Route } from './read-route.ts';
 import {
