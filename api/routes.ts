@@ -10,6 +10,7 @@ import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
 import { alertRoutes } from './alerts/alert-routes.ts';
 import { significantRoutes } from './alerts/significant-routes.ts';
+import { poolRoutes } from './pools/pool-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
@@ -41,6 +42,7 @@ export interface ApiRoutesDeps {
     | 'messenger'
     | 'alerts'
     | 'prices'
+    | 'pools'
     | 'access'
   >;
   charts: ChartDrawer;
@@ -67,6 +69,7 @@ export function apiRoutes({
     messenger,
     alerts,
     prices,
+    pools,
     access,
   },
   charts,
@@ -85,6 +88,7 @@ export function apiRoutes({
     ...operationRoutes({ operations, resource }),
     ...linkRoutes({ sessions, webUrl }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
+    ...poolRoutes({ pools, defaultNetwork }),
     ...alertRoutes({ alerts, charts, defaultNetwork }),
     ...significantRoutes({ alerts }),
     ...timelineRoutes(operations),

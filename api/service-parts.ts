@@ -15,6 +15,8 @@ import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createUserKeys } from '../encryption/user-keys.ts';
+import { createDexScreenerPools } from '../market/dexscreener-pools.ts';
+import { createGeckoTerminalPools } from '../market/geckoterminal-pools.ts';
 import { readInitData } from '../telegram/init-data.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createUseCases, type UseCases } from '../use-cases/index.ts';
@@ -92,6 +94,13 @@ export function openServiceParts({
     tierLimits: config.requestsPerHour,
     signUp: config.web.signUp,
     prices: config.prices,
+    pools: {
+      network: config.pools.network,
+      sources: [
+        createDexScreenerPools(config.pools.dexScreener),
+        createGeckoTerminalPools(config.pools.geckoTerminal),
+      ],
+    },
     readInitData: telegram && ((initData) => readInitData(initData, telegram.token, new Date())),
     waiters,
     log,

@@ -20,6 +20,7 @@ import type { CommandName } from './commands/command-names.ts';
 import { createUseWallet } from './commands/default-wallet.ts';
 import { createForget } from './commands/forget-command.ts';
 import { runLine } from './commands/commands.ts';
+import { createPoolCards } from './commands/pool-cards.ts';
 import { createPrepareSendCard } from './commands/send-command.ts';
 import { createDisconnectWallet } from './commands/wallet-command.ts';
 import { createShowMemo } from './show-memo.ts';
@@ -28,7 +29,15 @@ import { runAccountCommand } from './run-account-command.ts';
 export interface HandleUpdateDeps extends AnswerPressDeps {
   useCases: Pick<
     UseCases,
-    'access' | 'alerts' | 'chats' | 'developerAccess' | 'messenger' | 'operations' | 'sends' | 'wallets'
+    | 'access'
+    | 'alerts'
+    | 'chats'
+    | 'developerAccess'
+    | 'messenger'
+    | 'operations'
+    | 'pools'
+    | 'sends'
+    | 'wallets'
   >;
   commands: Record<CommandName, Command>;
   texts: Texts;
@@ -36,6 +45,8 @@ export interface HandleUpdateDeps extends AnswerPressDeps {
   privateChatUrl: string;
   /** The configured ones. */
   networks: readonly Network[];
+  /** Whose tokens have prices and pools; null: none. */
+  pricedNetwork: Network | null;
   defaultNetwork: Network;
 }
 
@@ -60,12 +71,14 @@ export function createHandleUpdate({
   botApi,
   privateChatUrl,
   networks,
+  pricedNetwork,
   defaultNetwork,
   log,
 }: HandleUpdateDeps) {
-  const { access, alerts, chats, developerAccess, messenger, operations, sends, wallets } = useCases;
+  const { access, alerts, chats, developerAccess, messenger, operations, pools, sends, wallets } = useCases;
   const takeAlertStep = createTakeAlertStep({ alerts });
   const listAlerts = createListAlerts({ alerts, networks });
+  const poolCards = createPoolCards({ pools, pricedNetwork });
   const credentialButtons = createCredentialButtons({ access, developerAccess });
   const cancelOperation = createCancelOperation({ operations });
   const forget = createForget({ chats, operations });
@@ -88,6 +101,10 @@ export function createHandleUpdate({
         return takeAlertStep(asker, action);
       case 'list_alerts':
         return { ...(await listAlerts(asker, action.network, action.cursor)), isEdit: true };
+      case 'list_pools':
+        return { ...(await poolCards.list(asker, action)), isEdit: true };
+      case 'show_pool':
+        return { ...(await poolCards.show(asker, action)), isEdit: true };
       case 'cancel_operation': {
         const reply = await cancelOperation(asker, action.operationId);
         // The card shows what was cancelled.

@@ -70,6 +70,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
       botApi,
       privateChatUrl: `https://t.me/${username}`,
       networks,
+      pricedNetwork: config.prices.network,
       defaultNetwork: config.defaultNetwork,
       log,
     }),

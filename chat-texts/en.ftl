@@ -69,6 +69,7 @@ refusal-alert_price = Write a price above zero and at most 1000000000000, with a
 refusal-alert_percent = Write a percentage above zero and at most { $max }.
 refusal-too_many_alerts = You have { $count } alerts, and no more are possible. Delete those that you do not need: /alerts
 refusal-alert_wallet = The wallet is not linked to this chat any more. Connect it first: /wallet connect
+refusal-pools_unavailable = The sources of pools do not answer just now. Try again in a minute.
 
 ## Start and help
 
@@ -102,6 +103,7 @@ command-network = choose mainnet or devnet
 command-apps = what you have allowed accounts of developers
 command-forget = see what is stored, and be forgotten
 command-price = price of a token
+command-pools = where a token is traded: /pools SOL
 command-news = news of the market: /news SOL
 command-alert = be told when a price or a balance is reached: /alert SOL above 200
 command-alerts = your alerts, and what they have done
@@ -118,6 +120,7 @@ short-network = Choose the network
 short-apps = What accounts may do here
 short-forget = See what is stored, and be forgotten
 short-price = Price of a token
+short-pools = Pools of a token
 short-news = News of the market
 short-alert = Be told when a price is reached
 short-alerts = Your alerts
@@ -691,6 +694,29 @@ price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ This price is { $minutes } min old: no source has a newer one.
 price-one-source = Only one source has this price.
 price-differs = ⚠️ The sources contradict each other: { $prices }.
+pools-none-here = This service reads no pools.
+pools-usage = Send <code>/pools SOL</code>, with the symbol of a token or the address of its mint.
+pools-title = <b>Pools with { $token }</b>, those with the most liquidity first
+pools-none = No pool has { $token }.
+pools-line = { $place }. <b>{ $pair }</b> on { $dex }: { $liquidity } USD of liquidity, { $volume } USD traded in 24 hours
+pools-read = { $source }, { $time } UTC
+pools-stale = ⚠️ These figures are { $minutes } min old: no source has newer ones.
+pools-unlisted = ⚠️ { $symbol } is not on the token list, so anyone may have given it this name: { $mint }
+pool-title = <b>{ $pair }</b> on { $dex }
+pool-price = 1 { $base } = { $price } USD in this pool
+pool-liquidity = Liquidity: { $liquidity } USD
+pool-volume = Traded in 24 hours: { $volume } USD
+pool-fee = Fee of a swap: { $percent } %
+pool-fee-not_reported = Fee of a swap: no source reports it.
+pool-fee-source_unavailable = Fee of a swap: its source does not answer just now.
+pool-age = { $days ->
+    [0] Made today
+    [one] Made a day ago
+   *[other] Made { $days } days ago
+  }
+pool-address = Address: { $address }
+button-more-pools = More
+button-all-pools = All pools
 stake-later = Staking is not there yet. It comes with a later version of this service.
 
 ## Accounts of developers

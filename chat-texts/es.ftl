@@ -69,6 +69,7 @@ refusal-alert_price = Escribe un precio mayor que cero y de 1000000000000 como m
 refusal-alert_percent = Escribe un porcentaje mayor que cero y de { $max } como máximo.
 refusal-too_many_alerts = Tienes { $count } alertas y no se permiten más. Borra las que no necesites: /alerts
 refusal-alert_wallet = La billetera ya no está vinculada a este chat. Conéctala antes: /wallet connect
+refusal-pools_unavailable = Las fuentes de pools no responden ahora. Inténtalo dentro de un minuto.
 
 ## Start and help
 
@@ -102,6 +103,7 @@ command-network = elegir mainnet o devnet
 command-apps = lo que has permitido a cuentas de desarrolladores
 command-forget = ver lo que se guarda y ser olvidado
 command-price = precio de un token
+command-pools = dónde se negocia un token: /pools SOL
 command-news = noticias del mercado: /news SOL
 command-alert = saber cuándo se alcanza un precio o un saldo: /alert SOL above 200
 command-alerts = tus alertas y lo que han hecho
@@ -118,6 +120,7 @@ short-network = Elegir la red
 short-apps = Lo que pueden hacer aquí las cuentas
 short-forget = Ver lo que se guarda y ser olvidado
 short-price = Precio de un token
+short-pools = Pools de un token
 short-news = Noticias del mercado
 short-alert = Saber cuándo se alcanza un precio
 short-alerts = Tus alertas
@@ -691,6 +694,29 @@ price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ Este precio tiene { $minutes } min: ninguna fuente tiene uno más nuevo.
 price-one-source = Solo una fuente tiene este precio.
 price-differs = ⚠️ Las fuentes se contradicen: { $prices }.
+pools-none-here = Este servicio no lee pools.
+pools-usage = Envía <code>/pools SOL</code>, con el símbolo de un token o la dirección de su mint.
+pools-title = <b>Pools con { $token }</b>, primero los de más liquidez
+pools-none = Ningún pool tiene { $token }.
+pools-line = { $place }. <b>{ $pair }</b> en { $dex }: { $liquidity } USD de liquidez, { $volume } USD negociados en 24 horas
+pools-read = { $source }, { $time } UTC
+pools-stale = ⚠️ Estos datos tienen { $minutes } min: ninguna fuente tiene otros más nuevos.
+pools-unlisted = ⚠️ { $symbol } no está en la lista de tokens, así que cualquiera puede haberle dado este nombre: { $mint }
+pool-title = <b>{ $pair }</b> en { $dex }
+pool-price = 1 { $base } = { $price } USD en este pool
+pool-liquidity = Liquidez: { $liquidity } USD
+pool-volume = Negociado en 24 horas: { $volume } USD
+pool-fee = Comisión de un intercambio: { $percent } %
+pool-fee-not_reported = Comisión de un intercambio: ninguna fuente la indica.
+pool-fee-source_unavailable = Comisión de un intercambio: su fuente no responde ahora.
+pool-age = { $days ->
+    [0] Creado hoy
+    [one] Creado hace un día
+   *[other] Creado hace { $days } días
+  }
+pool-address = Dirección: { $address }
+button-more-pools = Más
+button-all-pools = Todos los pools
 stake-later = El staking aún no está. Llega con una versión posterior de este servicio.
 
 ## Accounts of developers

@@ -12,6 +12,7 @@ import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-s
 import { newsSettings, newsVariables, type NewsSettings } from './news-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
+import { poolSettings, poolVariables, type PoolSettings } from './pool-settings.ts';
 import { priceSettings, priceVariables, type PriceSettings } from './price-settings.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
 import { rateLimitSettings, rateLimitVariables } from './rate-limit-settings.ts';
@@ -50,6 +51,7 @@ export interface Config {
   ledger: LedgerSettings;
   quorum: QuorumSettings;
   prices: PriceSettings;
+  pools: PoolSettings;
   news: NewsSettings;
   /** Directory in which workers keep the workflow bundle between starts; null: not kept. */
   workflowBundleDirectory: string | null;
@@ -117,6 +119,7 @@ const settings = z.object({
   ...ledgerVariables,
   ...quorumVariables,
   ...priceVariables,
+  ...poolVariables,
   ...newsVariables,
   ...rateLimitVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
@@ -184,6 +187,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     ledger: ledgerSettings(values),
     quorum: quorumSettings(values),
     prices,
+    pools: poolSettings(values, prices),
     news: newsSettings(values),
     requestsPerHour: rateLimitSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,

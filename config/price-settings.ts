@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { PriceRules } from '../domain/prices/agreed-price.ts';
-import { httpUrl } from './http-url.ts';
+import { baseUrl } from './base-url.ts';
 import { optionalText } from './optional-text.ts';
 
 export interface PriceSettings extends PriceRules {
@@ -41,13 +41,6 @@ const key = optionalText.pipe(
   z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters')
-    .nullable(),
-);
-
-const baseUrl = optionalText.pipe(
-  httpUrl
-    .refine((url) => !/[?#]/.test(url), 'must be a URL without ? and #')
-    .transform((url) => url.replace(/\/+$/, ''))
     .nullable(),
 );
 

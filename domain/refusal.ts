@@ -44,6 +44,7 @@ export const REFUSALS = {
   alert_percent: ['max'],
   too_many_alerts: ['count'],
   alert_wallet: [],
+  pools_unavailable: [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -127,6 +127,8 @@ function localMarket(marketUrl: string, env: NodeJS.ProcessEnv): NodeJS.ProcessE
     COINGECKO_API_KEY: '',
     COINGECKO_PLAN: 'demo',
     COINGECKO_INTERVAL_SECONDS: '2',
+    DEXSCREENER_URL: `${marketUrl}/dex`,
+    GECKOTERMINAL_URL: `${marketUrl}/gecko`,
     NEWS_FEEDS: env['NEWS_FEEDS'] || `${marketUrl}/feeds/rss`,
   };
 }

@@ -88,7 +88,7 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   {
     name: 'JUPITER_URL',
     fallback: 'a local market',
-    what: 'read prices there instead, and at COINGECKO_URL; PRICE_NETWORK names whose tokens they are',
+    what: 'read prices there instead, at COINGECKO_URL too, and pools at DEXSCREENER_URL and GECKOTERMINAL_URL; PRICE_NETWORK names whose tokens they are',
   },
 ];
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parsePrice } from '../domain/prices/price.ts';
 import type { PriceSource } from '../domain/prices/price-source.ts';
-import { NATIVE_SOL } from '../domain/tokens.ts';
 import { getJson } from './http/get-json.ts';
 import { inBatches } from './in-batches.ts';
+import { mintOf } from './wrapped-sol.ts';
 
 export interface JupiterSettings {
   /** `https://api.jup.ag`, or a stand-in. */
@@ -12,9 +12,6 @@ export interface JupiterSettings {
   apiKey: string | null;
   intervalMs: number;
 }
-
-/** SOL has the price of wrapped SOL. */
-const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 /** Jupiter Price v3: at most 50 ids in a request. */
 const MAX_IDS = 50;
@@ -56,10 +53,6 @@ export function createJupiterPrices({ url, apiKey, intervalMs }: JupiterSettings
       });
     },
   };
-}
-
-function mintOf(token: string): string {
-  return token === NATIVE_SOL ? WRAPPED_SOL : token;
 }
 
 /** In unix seconds (Jupiter's documentation, "Rate limits"). */

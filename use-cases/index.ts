@@ -22,6 +22,7 @@ import { createNews } from './news/index.ts';
 import { createOperations } from './operations/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
+import { createPools, type PoolsDeps } from './pools/index.ts';
 import { createPrices, type PricesDeps } from './prices/index.ts';
 import { createUsdPrices } from './prices/usd-prices.ts';
 import { createSends } from './sends/index.ts';
@@ -53,6 +54,8 @@ export interface UseCasesDeps {
   signUp: SignUp;
   /** Which network has prices, and when the sources' prices count. */
   prices: PricesDeps['settings'];
+  /** Where pools are asked for, and which network they are on. */
+  pools: Pick<PoolsDeps, 'sources' | 'network'>;
   /** Null: the service has no bot. */
   readInitData: ReadInitData | null;
   /** Tests pass smaller limits. */
@@ -78,6 +81,7 @@ export function createUseCases({
   tierLimits,
   signUp,
   prices,
+  pools,
   readInitData,
   waiters = createWaiterLimit(),
   log,
@@ -132,6 +136,7 @@ export function createUseCases({
     chats: createChats({ database, cipher, userKeys, log }),
     alerts: createAlerts({ database, chain, pricedNetwork: prices.network }),
     prices: createPrices({ database, chain, settings: prices }),
+    pools: createPools({ ...pools, chain, log }),
     news: createNews({ database }),
     access: createAccess({ database, tierLimits, log }),
   };

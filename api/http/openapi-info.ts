@@ -64,6 +64,11 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Prices of tokens in USD, now and earlier, with their sources and age.',
   },
   {
+    name: 'Pools',
+    prefix: '/v1/pools',
+    description: 'Pools in which a token is traded. Included in the pro tier.',
+  },
+  {
     name: 'Alerts',
     prefix: '/v1/alerts',
     description:

@@ -6,6 +6,7 @@ export const COMMAND_NAMES = [
   'wallets',
   'cancel',
   'price',
+  'pools',
   'news',
   'alert',
   'alerts',

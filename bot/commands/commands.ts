@@ -13,6 +13,7 @@ import { createHistoryCommand } from './history-command.ts';
 import { createNetworkCommand } from './network-command.ts';
 import { createNewsCommand } from './news-command.ts';
 import { createNotificationsCommand } from './notifications-command.ts';
+import { createPoolsCommand } from './pools-command.ts';
 import { createPriceCommand } from './price-command.ts';
 import { createSendCommand } from './send-command.ts';
 import { createAppsCommand } from './consent.ts';
@@ -30,6 +31,7 @@ export interface CommandsDeps {
     | 'messenger'
     | 'news'
     | 'operations'
+    | 'pools'
     | 'prices'
     | 'sends'
     | 'sessions'
@@ -65,6 +67,7 @@ export function createCommands({
     messenger,
     news,
     operations,
+    pools,
     prices,
     sends,
     sessions,
@@ -85,6 +88,7 @@ export function createCommands({
     notifications: createNotificationsCommand({ chats, wallets }),
     api: createApiCommand({ access, developerAccess, sessions, webUrl }),
     price: createPriceCommand({ prices, pricedNetwork }),
+    pools: createPoolsCommand({ pools, pricedNetwork }),
     news: createNewsCommand({ news, hasFeeds }),
     alert: createAlertCommand({ alerts, prices, pricedNetwork }),
     alerts: createAlertsCommand({ alerts, chats, networks, pricedNetwork }),

@@ -16,6 +16,12 @@ export function expectList<Item>(argument: string, value: readonly Item[]): read
   return value;
 }
 
+/** A name that becomes a part of the query. Without this check, a missing one would be left out. */
+export function expectName(argument: string, name: string): string {
+  if (typeof name !== 'string' || name === '') throw new InvalidArgumentError(argument, 'must be a name');
+  return name;
+}
+
 /** An id as a part of a path. Without this check, a missing one would ask for the id "undefined". */
 export function pathSegment(argument: string, id: string): string {
   if (typeof id !== 'string' || id === '') throw new InvalidArgumentError(argument, 'must be an id');

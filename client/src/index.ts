@@ -80,6 +80,8 @@ export type {
   SignificantThresholds,
 } from './price-types.ts';
 export type { PriceChartOptions, PriceHistoryOptions, PricesApi } from './prices-api.ts';
+export type { Pool, PoolSide } from './pool-types.ts';
+export type { ListPoolsOptions, PoolsApi } from './pools-api.ts';
 export type { Alert, AlertHistory, AlertNow, AlertPreview, DeletedAlert } from './alert-types.ts';
 export type {
   AlertsApi,
@@ -261,4 +263,7 @@ export type {
   WebhookState,
   ChangeReason,
   UnvaluedReason,
+  FeeReason,
+  PoolSort,
+  PoolSource,
 } from './words.ts';

@@ -14,6 +14,7 @@ import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { expectSend } from './send-response.ts';
 import { createAlertsApi, type AlertsApi } from './alerts-api.ts';
 import { createKeysApi, type KeysApi } from './keys-api.ts';
+import { createPoolsApi, type PoolsApi } from './pools-api.ts';
 import { createPricesApi, type PricesApi } from './prices-api.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
@@ -83,6 +84,7 @@ export interface WalletClient extends BalanceApi, WalletsApi {
   messenger: MessengerApi;
   keys: KeysApi;
   prices: PricesApi;
+  pools: PoolsApi;
   alerts: AlertsApi;
   status: StatusApi;
 }
@@ -137,6 +139,7 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
     messenger: createMessengerApi(http),
     keys: createKeysApi(http),
     prices: createPricesApi(http),
+    pools: createPoolsApi(http),
     alerts: createAlertsApi(http),
     status: createStatusApi(http),
   };

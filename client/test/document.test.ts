@@ -25,6 +25,7 @@ import {
   readSentMessage,
 } from '../src/messenger-responses.ts';
 import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/key-responses.ts';
+import { readPool, readPoolPage } from '../src/pool-responses.ts';
 import {
   readPriceChart,
   readPriceHistory,
@@ -53,6 +54,7 @@ import { errorCodes, ROUTES, routeOf, type Route } from './support/document.ts';
 import { clientOf } from './support/fixtures.ts';
 import { failure, startTestServer, success, type ReceivedRequest } from './support/http-server.ts';
 import { CALLS } from './support/calls.ts';
+import { OTHER_WORDS, WORDS } from './support/document-words.ts';
 import { alternativesOf, sampleOf, samplesWithNull, variantsOf, wordsOf } from './support/sample.ts';
 
 /** The client's reader of each route's answer. */
@@ -97,6 +99,8 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   getPrices: readPrices,
   getPriceHistory: readPriceHistory,
   getPriceChart: readPriceChart,
+  listPools: readPoolPage,
+  getPool: readPool,
   getSignificantChanges: readSignificantChanges,
   changeSignificantChanges: readSignificantChanges,
   createAlert: readAlertNow,
@@ -112,64 +116,6 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   health: readHealth,
   ready: readReadiness,
 };
-
-/** The document's lists of words, by field. A field that is not here must not have a list. */
-const WORDS: Record<string, readonly string[]> = {
-  scopes: words.KEY_SCOPES,
-  credential: words.GIVEN_CREDENTIALS,
-  default_network: words.NETWORKS,
-  kind: words.OPERATION_KINDS,
-  status: words.OPERATION_STATUSES,
-  status_reason: words.STATUS_REASONS,
-  network: words.NETWORKS,
-  level: words.RISK_LEVELS,
-  verdict: words.VERDICTS,
-  answer: words.LANDING_ANSWERS,
-  agreed_on: words.LANDING_FACTS,
-  family: words.EVENT_FAMILIES,
-  held_reason: words.HOLD_REASONS,
-  state: words.WEBHOOK_STATES,
-  deactivation_reason: words.DEACTIVATION_REASONS,
-  connection: words.WALLET_CONNECTIONS,
-  wallet_type: words.WALLET_TYPES,
-  direction: words.DIRECTIONS,
-  flags: words.MOVEMENT_FLAGS,
-  source: words.BALANCE_SOURCES,
-  usd_value_reason: words.UNVALUED_REASONS,
-  change_reason: words.CHANGE_REASONS,
-  total_usd_value_reason: words.UNVALUED_REASONS,
-  resolution: words.PRICE_RESOLUTIONS,
-  range: words.PRICE_CHART_RANGES,
-  theme: words.PRICE_CHART_THEMES,
-  condition: words.ALERT_CONDITIONS,
-  timeframe: words.TIMEFRAMES,
-  repeat: words.ALERT_REPEATS,
-  waits_for: words.ALERT_WAITS,
-  channels: words.ALERT_CHANNELS,
-  change: words.ALERT_CHANGES,
-};
-
-/** Other lists of words of the same field names, in other places. */
-const OTHER_WORDS: [field: string, words: readonly string[]][] = [
-  ['state', words.ALERT_STATES],
-  ['direction', words.ALERT_DIRECTIONS],
-  ['code', words.FAILURE_CODES],
-  ['code', words.TOKEN_WARNING_CODES],
-  ['kind', words.MOVEMENT_KINDS],
-  ['status', words.MOVEMENT_STATUSES],
-  ['reason', words.DROP_REASONS],
-  ['status', words.COVERAGE_STATUSES],
-  ['status', words.BACKFILL_STATUSES],
-  ['status', words.DELIVERY_STATUSES],
-  ['status', words.RECOVERY_STATUSES],
-  ['source', words.PRICE_SOURCES],
-  ['sources', words.PRICE_SOURCES],
-  ['status', words.PRICE_STATUSES],
-  ['commitment', ['confirmed', 'finalized']],
-  ['events', words.CHAT_NOTIFICATIONS],
-  // State of a part that the service needs.
-  ['ANY', ['ok', 'warning']],
-];
 
 describe('The client and the OpenAPI document of the service', () => {
   it('name the same routes', () => {

@@ -13,7 +13,7 @@ interface RightOfKeys {
 }
 
 /** What only accounts of the pro tier have. People have everything. */
-export type ProFeature = 'webhooks' | 'alerts';
+export type ProFeature = 'webhooks' | 'alerts' | 'pools';
 
 interface RightOfActors extends Readonly<Record<ActorKind, readonly Relation[]>> {
   /** Comes with a tier: an actor whose tier lacks it may know that the thing exists. */
@@ -128,6 +128,8 @@ export const MAY = {
   'history.read': LIST,
   // The same for everyone; a bot token reads it by a command only.
   'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
+
+  'pool.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ, feature: 'pools' },
 
   'alert.create': ALERTS,
   'alert.read': { ...ALERTS, ...READ },

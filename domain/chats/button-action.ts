@@ -34,6 +34,15 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('alert'), id: z.string(), step: z.enum(ALERT_STEPS), isCard: z.boolean() }),
   /** The message shows these alerts. Null: the newest. */
   z.strictObject({ do: z.literal('list_alerts'), network: z.enum(NETWORKS), cursor: z.string().nullable() }),
+  /** The message shows these pools of a token. Null: the largest. */
+  z.strictObject({ do: z.literal('list_pools'), token: z.string(), cursor: z.string().nullable() }),
+  /** The message shows one of them, and leads back to the others. */
+  z.strictObject({
+    do: z.literal('show_pool'),
+    address: z.string(),
+    token: z.string(),
+    cursor: z.string().nullable(),
+  }),
   /** The same as typing this line. */
   z.strictObject({ do: z.literal('run'), line: z.string() }),
 ]);

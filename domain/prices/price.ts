@@ -13,6 +13,11 @@ const DECIMAL = /^(\d{1,40})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /** A positive number in JSON's form, such as `1.2e-9`. Digits after the thirtieth decimal are cut. Null: not a price. */
 export function parsePrice(text: string): Price | null {
+  return parseAmountUsd(text) || null;
+}
+
+/** The same, and also 0. */
+export function parseAmountUsd(text: string): Price | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
   const [, whole = '', fraction = '', exponent = '0'] = match;
@@ -20,7 +25,7 @@ export function parsePrice(text: string): Price | null {
   if (shift > 100) return null;
   const digits = BigInt(whole + fraction);
   const price = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
-  return price > 0n && price <= MAX_PRICE ? price : null;
+  return price <= MAX_PRICE ? price : null;
 }
 
 /** A plain decimal without trailing zeros. */

@@ -1,9 +1,13 @@
 import { LosslessNumber } from 'lossless-json';
+import { geckoTerminalAnswer } from './geckoterminal-answer.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { hasFault, shownPrice, staleSeconds } from './shown-price.ts';
 
 /** Of the demo plan. Requests without a key are answered too. */
 const COINGECKO_KEY = 'CG-local';
+
+/** GeckoTerminal’s paths, for holders of a key. */
+const ONCHAIN = '/onchain';
 
 const SOL_ID = 'solana';
 const MS_PER_SECOND = 1_000;
@@ -19,20 +23,21 @@ export function coinGeckoAnswer(request: ProviderRequest): ProviderAnswer {
   if (request.header('x-cg-pro-api-key') !== '') return refusal(10_011, 'use the pro host with a pro key');
   const key = request.header('x-cg-demo-api-key');
   if (key !== '' && key !== COINGECKO_KEY) return refusal(10_002, 'API Key Missing');
-  const { query } = request;
-  const [, contract] = MARKET_CHART.exec(request.path) ?? [];
+  const { query, path } = request;
+  if (path.startsWith(ONCHAIN)) return geckoTerminalAnswer({ ...request, path: path.slice(ONCHAIN.length) });
+  const [, contract] = MARKET_CHART.exec(path) ?? [];
   if (contract !== undefined) return marketChart(request, contract === '' ? 'SOL' : contract);
   if (query.get('vs_currencies') !== 'usd') {
     return { status: 422, body: { error: 'Missing parameter vs_currencies' } };
   }
-  if (request.path === '/simple/price') {
+  if (path === '/simple/price') {
     const ids = (query.get('ids') ?? '').split(',').filter((id) => id === SOL_ID);
     return prices(
       request,
       ids.map((id) => [id, 'SOL'] as const),
     );
   }
-  if (request.path === '/simple/token_price/solana') {
+  if (path === '/simple/token_price/solana') {
     const mints = (query.get('contract_addresses') ?? '').split(',');
     return prices(
       request,

@@ -1,12 +1,12 @@
 import { LosslessNumber } from 'lossless-json';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { hasFault, shownPrice, staleSeconds } from './shown-price.ts';
+import { tokenOf } from './wrapped-sol.ts';
 
 /** As a request without a key, and with this one. */
 const JUPITER_KEY = 'jup_local';
 
 const MAX_IDS = 50;
-const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 const BLOCKS_PER_SECOND = 5;
 
 /** `GET /price/v3?ids=` of Jupiter (openapi-spec/price/v3/price.yaml of its documentation). */
@@ -17,7 +17,7 @@ export function jupiterAnswer(request: ProviderRequest): ProviderAnswer {
   const ids = (request.query.get('ids') ?? '').split(',').filter((id) => id !== '');
   if (ids.length === 0 || ids.length > MAX_IDS) return { status: 400, body: { error: 'ids: 1 to 50 mints' } };
   const prices = ids.flatMap((id) => {
-    const price = shownPrice(request, id === WRAPPED_SOL ? 'SOL' : id);
+    const price = shownPrice(request, tokenOf(id));
     return price === null ? [] : [[id, priceOf(request, price)] as const];
   });
   return { status: 200, body: Object.fromEntries(prices) };

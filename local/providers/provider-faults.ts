@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Providers, by the prefix of their paths. */
-export const PROVIDERS = ['jup', 'gecko', 'feeds'] as const;
+export const PROVIDERS = ['jup', 'gecko', 'dex', 'feeds'] as const;
 
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -20,15 +20,15 @@ export const providerFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('huge'), megabytes: z.int().min(1).max(100) }),
   /** Waits before it answers. */
   z.strictObject({ kind: z.literal('slow'), milliseconds: z.int().min(0).max(60_000) }),
-  /** These tokens are left out, as without a price. */
+  /** These tokens are left out, as without a price, and so are their pools. */
   z.strictObject({ kind: z.literal('missing'), tokens: z.array(z.string()) }),
   /** Fields are null in place of their values. */
   z.strictObject({ kind: z.literal('nulls') }),
-  /** Fields that the client does not know. */
+  /** Fields that the client does not know, and pools of another chain. */
   z.strictObject({ kind: z.literal('extra') }),
   /** Every price is this many times too high. */
   z.strictObject({ kind: z.literal('factor'), factor: z.number().positive() }),
-  /** The text of every price, such as `1.2e-9`. */
+  /** The text of every price, such as `1.2e-9`, and of what is in pools. */
   z.strictObject({ kind: z.literal('price'), price: z.string() }),
   z.strictObject({ kind: z.literal('redirect'), location: z.string() }),
   /** Of a feed: entities that grow when they are expanded. */

@@ -22,6 +22,11 @@ export function staleSeconds(request: Pick<ProviderRequest, 'faults'>): number {
 export function shownPrice(request: ProviderRequest, token: string, at?: Date): string | null {
   const price = at ? request.market.priceAt(token, at) : request.market.price(token);
   if (price === null || faultOf(request, 'missing')?.tokens.includes(token)) return null;
+  return shownNumber(request, price);
+}
+
+/** The text of a number as this provider shows it now. */
+export function shownNumber(request: Pick<ProviderRequest, 'faults'>, number: string): string {
   const factor = faultOf(request, 'factor');
-  return faultOf(request, 'price')?.price ?? (factor ? String(Number(price) * factor.factor) : price);
+  return faultOf(request, 'price')?.price ?? (factor ? String(Number(number) * factor.factor) : number);
 }

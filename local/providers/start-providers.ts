@@ -10,6 +10,8 @@ import Koa, { type Context } from 'koa';
 import { stringify } from 'lossless-json';
 import { z, ZodError } from 'zod';
 import { coinGeckoAnswer } from './coingecko-answer.ts';
+import { dexScreenerAnswer } from './dexscreener-answer.ts';
+import { geckoTerminalAnswer } from './geckoterminal-answer.ts';
 import { feedAnswer } from './feed-answer.ts';
 import { jupiterAnswer } from './jupiter-answer.ts';
 import { createMarket, type Market } from './market.ts';
@@ -25,7 +27,7 @@ import {
 } from './provider-faults.ts';
 
 export interface RunningProviders {
-  /** `http://127.0.0.1:port`: the control page; the providers are below `/jup`, `/gecko` and `/feeds`. */
+  /** `http://127.0.0.1:port`: the control page; the providers are below `/jup`, `/gecko`, `/dex` and `/feeds`. */
   url: string;
   market: Market;
   news: NewsDesk;
@@ -56,7 +58,9 @@ const MAX_RECORDED = 5_000;
 
 const ANSWERS: Record<Provider, (request: ProviderRequest) => ProviderAnswer> = {
   jup: jupiterAnswer,
-  gecko: coinGeckoAnswer,
+  gecko: (request) =>
+    request.path.startsWith('/networks/') ? geckoTerminalAnswer(request) : coinGeckoAnswer(request),
+  dex: dexScreenerAnswer,
   feeds: feedAnswer,
 };
 
@@ -71,8 +75,8 @@ const heldPrice = z.strictObject({
 });
 
 /**
- * Stand-ins for the providers of prices and for a feed of news, on this machine: their real paths below a prefix, with their keys and error
- * forms, over one market. People move its prices and publish news on a control page; tests set faults.
+ * Stand-ins for the providers of prices and pools, and for a feed of news, on this machine: their real paths below a prefix, with their keys and
+ * error forms, over one market. People move its prices and publish news on a control page; tests set faults.
  */
 export async function startProviders({
   port = 0,
@@ -140,6 +144,10 @@ export async function startProviders({
   }
 
   const app = new Koa();
+  // Clients hang up early, as at an answer that is too long.
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ECONNRESET') app.onerror(error);
+  });
   app.use(async (ctx, next) => {
     try {
       await next();

@@ -15,7 +15,9 @@ export interface JsonRequest<T> {
   unknown?: T;
   /** When a refusal for too many requests ends, if the provider has a header of its own for it. */
   retryAt?: (headers: Dispatcher.ResponseData['headers']) => Date | null;
-  signal: AbortSignal;
+  /** A caller who waits for the answer waits less. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
 }
 
 /** Fifty prices have some ten kilobytes; CoinGecko's longest history some 200. */
@@ -36,19 +38,20 @@ export async function getJson<T>({
   schema,
   unknown,
   retryAt,
+  timeoutMs = TIMEOUT_MS,
   signal,
 }: JsonRequest<T>): Promise<T> {
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const deadline = AbortSignal.timeout(timeoutMs);
   let response: Dispatcher.ResponseData;
   let text: string | null;
   try {
     response = await request(url, {
       headers: { accept: 'application/json', ...headers },
-      signal: AbortSignal.any([signal, deadline]),
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
     text = await readText(response.body, MAX_ANSWER_BYTES);
   } catch (cause) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     throw new ProviderError('unavailable', `${route}: no answer`, null, { cause });
   }
   if (text === null) {

@@ -92,6 +92,8 @@ const OTHER_VALUES: Record<SettingName, string> = {
   COINGECKO_API_KEY: 'CG-1',
   COINGECKO_PLAN: 'pro',
   COINGECKO_INTERVAL_SECONDS: '30',
+  DEXSCREENER_URL: 'https://pools.example/dex',
+  GECKOTERMINAL_URL: 'https://pools.example/gecko',
   NEWS_FEEDS: 'https://news.example/rss',
   CONFIRM_BY_ONE_NODE_AFTER_SECONDS: '5',
   RECEIVE_BY_ONE_NODE_AFTER_SECONDS: '5',

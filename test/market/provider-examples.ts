@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import type { PoolSourceName } from '../../domain/pools/pool.ts';
 import { PRICE_SOURCES, type PriceSourceName } from '../../domain/prices/price-source.ts';
 
 /**
@@ -16,7 +17,7 @@ export const providerExample = z.strictObject({
 
 export type ProviderExample = z.infer<typeof providerExample>;
 
-export function exampleFile(source: PriceSourceName): URL {
+export function exampleFile(source: PriceSourceName | PoolSourceName): URL {
   return new URL(`examples/${source}.json`, import.meta.url);
 }
 

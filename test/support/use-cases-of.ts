@@ -38,6 +38,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
     tierLimits: config.requestsPerHour,
     signUp: config.web.signUp,
     prices: config.prices,
+    pools: { network: config.pools.network, sources: [] },
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

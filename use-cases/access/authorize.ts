@@ -24,6 +24,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   history: { message: 'This wallet does not exist.', details: 'address' },
   alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
   significant_change: { message: 'These thresholds do not exist.', details: 'thresholds' },
+  pool: { message: 'This pool does not exist.', details: 'address: no source knows a pool at this address' },
   price: { message: 'This price does not exist.', details: 'token' },
   chat: { message: 'This chat does not exist.', details: 'chat_id' },
   developer_access: { message: 'This chat does not exist.', details: 'chat_id' },
@@ -40,7 +41,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   invitation: { message: 'This invitation does not exist.', details: 'invitation_id' },
 };
 
-const FEATURES: Record<ProFeature, string> = { webhooks: 'Webhooks', alerts: 'Alerts' };
+const FEATURES: Record<ProFeature, string> = { webhooks: 'Webhooks', alerts: 'Alerts', pools: 'Pools' };
 
 export function notFound(subject: Subject): ServiceError {
   const { message, details } = NOT_FOUND[subject];

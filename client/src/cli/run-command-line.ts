@@ -9,6 +9,7 @@ import { historyCommand } from './history-command.ts';
 import { keyNewCommand } from './key-new-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listenCommand } from './listen-command.ts';
+import { poolsCommand } from './pools-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
@@ -22,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   balanceCommand,
   historyCommand,
   pricesCommand,
+  poolsCommand,
   sendCommand,
   watchCommand,
   linkCommand,

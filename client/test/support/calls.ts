@@ -67,6 +67,8 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
   'prices.history': (client) => client.prices.history('text of x.token'),
   'prices.getSignificantChanges': (client) => client.prices.getSignificantChanges(),
   'prices.changeSignificantChanges': (client) => client.prices.changeSignificantChanges({ '1h': '4' }),
+  'pools.list': (client) => client.pools.list('SOL').page(),
+  'pools.get': (client) => client.pools.get('text of x.address'),
   'alerts.create': (client) => client.alerts.create({ condition: 'above', token: 'SOL', targetPrice: '200' }),
   'alerts.preview': (client) =>
     client.alerts.preview({ condition: 'above', token: 'SOL', targetPrice: '200' }),

@@ -62,6 +62,8 @@ function answer({ method, path, query, headers, body }: ReceivedRequest): Reply 
       return success({ items: [wallet()], next_cursor: null });
     case 'GET /v1/wallet/history':
       return success(historyPage([historyEntry()], null));
+    case 'GET /v1/pools':
+      return success({ items: [], next_cursor: null });
     case 'POST /v1/alerts':
       return success(sampleOf(routeOf('createAlert').data), 201);
     case 'GET /v1/alerts':

@@ -30,11 +30,14 @@ describe('Prices over HTTP', () => {
       reconcileIntervalMs: 500,
       environment: {
         PRICE_NETWORK: 'devnet',
+        RATE_LIMIT_FREE_PER_HOUR: '5000',
         PRICE_MAX_AGE_SECONDS: '3',
         JUPITER_URL: `${providers.url}/jup`,
         JUPITER_INTERVAL_SECONDS: '1',
         COINGECKO_URL: `${providers.url}/gecko`,
         COINGECKO_INTERVAL_SECONDS: '1',
+        DEXSCREENER_URL: `${providers.url}/dex`,
+        GECKOTERMINAL_URL: `${providers.url}/gecko`,
       },
     });
     ({ apiKey } = await service.createAccount('free'));
@@ -175,5 +178,79 @@ describe('Prices over HTTP', () => {
     });
     expect(balance).to.include({ total_usd_value_reason: null, unpriced_tokens: 0 });
     expect(balance['balances']).to.have.property('SOL').that.includes({ amount: '1.5', usd_value: '225' });
+  });
+
+  describe('and pools', () => {
+    let callAsPro: CallApi;
+    before(async () => {
+      callAsPro = await createApiClient(service, (await service.createAccount('pro')).apiKey);
+    });
+
+    async function pages(query: string): Promise<Record<string, unknown>[]> {
+      const items: Record<string, unknown>[] = [];
+      let cursor = '';
+      do {
+        const { data } = await callAsPro(`/v1/pools?${query}&limit=3${cursor}`);
+        items.push(...(data['items'] as Record<string, unknown>[]));
+        const next = data['next_cursor'] as string | null;
+        cursor = next === null ? '' : `&cursor=${next}`;
+      } while (cursor !== '');
+      return items;
+    }
+
+    it('come in pages, the largest first, and each alone with its fee', async () => {
+      const pools = await pages('token=SOL');
+      expect(pools).to.have.length(7);
+      const liquidity = pools.map(({ liquidity_usd: text }) => Number(text));
+      expect(liquidity).to.deep.equal(liquidity.toSorted((one, other) => other - one));
+      const [first] = pools;
+      expect(first).to.deep.include({
+        pair: 'SOL/USDC',
+        dex: 'raydium',
+        base: { mint: 'SOL', symbol: 'SOL', listed: true },
+        quote: { mint: UNLISTED, symbol: 'USDC', listed: false },
+        fee_percent: null,
+        fee_reason: 'single_pool_only',
+        source: 'dexscreener',
+        stale: false,
+        age_days: 610,
+      });
+      const { data } = await callAsPro(`/v1/pools/${String(first?.['address'])}`);
+      expect(data).to.include({ pair: 'SOL/USDC', fee_percent: '0.04', fee_reason: null });
+      expect((await pages(`token=${UNLISTED}&sort=newest`))[0]).to.include({ dex: 'pumpswap', age_days: 2 });
+    });
+
+    it('come from the second provider while the first one is away, and are refused while both are', async () => {
+      // No answer is kept for these mints.
+      const mints = [
+        'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
+        'mSoLzYCxHdYgdzU16g5QSh3i5K3z3KZK7ytfqcJm7So',
+      ];
+      await providers.fault({ provider: 'dex', fault: { kind: 'status', status: 429 } });
+      expect((await callAsPro(`/v1/pools?token=${mints[0]}`)).data['items']).to.deep.equal([]);
+      await providers.fault({ provider: 'gecko', fault: { kind: 'html' } });
+      const { status, error } = await callAsPro(`/v1/pools?token=${mints[1]}`);
+      expect([status, error.code]).to.deep.equal([503, 'SERVICE_UNAVAILABLE']);
+      // What was asked for before is still known.
+      expect(await pages('token=SOL')).to.have.length(7);
+    });
+
+    it('are refused if they are unknown, on another network, badly asked for, or the account is free', async () => {
+      for (const [path, status, headers] of [
+        ['/v1/pools?token=NOPE', 404, {}],
+        ['/v1/pools/not-an-address', 404, {}],
+        ['/v1/pools?token=SOL', 400, { 'x-network': 'mainnet' }],
+        ['/v1/pools', 400, {}],
+        ['/v1/pools?token=SOL&sort=price', 400, {}],
+        ['/v1/pools?token=SOL&limit=31', 400, {}],
+        ['/v1/pools?token=SOL&cursor=WzFd', 400, {}],
+      ] as const) {
+        expect((await callAsPro(path, { headers })).status, path).to.equal(status);
+      }
+      expect((await call('/v1/pools?token=SOL')).error).to.include({
+        code: 'FORBIDDEN',
+        message: 'Pools come with the pro tier.',
+      });
+    });
   });
 });

@@ -23,6 +23,7 @@ const FEATURES = [
   'messenger',
   'news',
   'operations',
+  'pools',
   'prices',
   'sends',
   'sessions',
@@ -106,6 +107,7 @@ export async function pressOf(
     botApi: { answerPress: async () => undefined },
     privateChatUrl: 'https://t.me/wallet_bot',
     networks: ['devnet'],
+    pricedNetwork: options.pricedNetwork ?? null,
     defaultNetwork: 'devnet',
     log: pino({ level: 'silent' }),
   });

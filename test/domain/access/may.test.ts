@@ -47,7 +47,7 @@ const READS_OF_AN_ACCOUNT = [
   'delivery.read',
   'recovery.read',
 ];
-const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change)\./;
+const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change|pool)\./;
 const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
 /** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */
@@ -66,6 +66,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'balance.read',
       'history.read',
       'price.read',
+      'pool.read',
       ...ALERTS,
     ],
     foreign: ['balance.read'],
@@ -84,6 +85,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'balance.read',
       'history.read',
       'price.read',
+      'pool.read',
       ...ALERTS,
       'chat.change',
       'credential.list',
@@ -105,6 +107,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'balance.read',
       'history.read',
       'price.read',
+      'pool.read',
       ...ALERTS,
     ],
     granted: [...USES, ...SUBMITS, 'balance.read'],
@@ -185,6 +188,7 @@ describe('the table of who may do what', () => {
       'balance.read',
       'history.read',
       'price.read',
+      'pool.read',
       'alert.read',
     ],
     operations: [

@@ -10,6 +10,7 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { createUseCases, type UseCases } from '../../../use-cases/index.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
+import { fakePoolSource } from '../../support/fake-pools.ts';
 import { fakeChain } from './fake-chain.ts';
 
 export interface AllUseCases {
@@ -51,6 +52,7 @@ export function allUseCases(
     tierLimits: TIER_REQUESTS_PER_HOUR,
     signUp,
     prices: { network: 'devnet', maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 },
+    pools: { network: 'devnet', sources: [fakePoolSource()] },
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

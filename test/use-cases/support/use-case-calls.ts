@@ -6,6 +6,7 @@ import { apiKeyOf } from '../../support/actors.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import type { SignedProof } from '../../../use-cases/sessions/session.ts';
 import { alertCalls } from './alert-calls.ts';
+import { poolCalls, priceCalls } from './price-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
 import { PAGE as OWN_PAGE } from './page-sessions.ts';
@@ -78,6 +79,7 @@ export function useCaseCalls({
   developerAccess,
   alerts,
   prices,
+  pools,
   news,
   access,
 }: UseCases): UseCaseCalls {
@@ -274,20 +276,8 @@ export function useCaseCalls({
       setBlocked: ofTheActor('chat.change', ({ actor }) => chats.setBlocked(actor, false)),
     },
     alerts: alertCalls(alerts),
-    prices: {
-      read: ofTheActor('price.read', ({ actor }) => prices.read(actor, 'devnet', ['SOL'])),
-      chart: ofTheActor('price.read', ({ actor }) =>
-        prices.chart(actor, 'devnet', { token: 'SOL', range: '24h' }),
-      ),
-      history: ofTheActor('price.read', ({ actor }) =>
-        prices.history(actor, 'devnet', {
-          token: 'SOL',
-          from: undefined,
-          to: undefined,
-          resolution: '1h',
-        }),
-      ),
-    },
+    prices: priceCalls(prices),
+    pools: poolCalls(pools),
     news: {
       latest: ofTheActor('price.read', ({ actor }) => news.latest(actor, 'SOL')),
     },

@@ -1,0 +1,64 @@
+import { ProviderError } from '../../domain/providers/provider-error.ts';
+
+export interface KeptAnswersDeps<Answer> {
+  /** Throws a ProviderError if no provider answers. */
+  ask(key: string): Promise<Answer>;
+  now?: () => Date;
+}
+
+export interface KeptAnswer<Answer> {
+  answer: Answer;
+  /** When a provider gave it. */
+  asOf: Date;
+  /** No provider has given a newer one. */
+  isStale: boolean;
+}
+
+type Kept<Answer> = Omit<KeptAnswer<Answer>, 'isStale'>;
+
+/** A pool's figures are of the last 24 hours; providers renew them once a minute. */
+const FRESH_MS = 60_000;
+
+/** While all providers are away, an answer is given for so long. */
+const MAX_AGE_MS = 24 * 3_600_000;
+
+/** Some megabytes at the most. */
+const MAX_KEPT = 500;
+
+/** Answers of providers by what was asked. A process asks once for callers that come together, and then not for a minute. */
+export function createKeptAnswers<Answer>({ ask, now = () => new Date() }: KeptAnswersDeps<Answer>) {
+  /** The one that was asked for the longest time ago is first. */
+  const kept = new Map<string, Kept<Answer>>();
+  const underWay = new Map<string, Promise<Kept<Answer>>>();
+
+  function keep(key: string, found: Kept<Answer>): Kept<Answer> {
+    kept.delete(key);
+    kept.set(key, found);
+    const [oldest] = kept.keys();
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
+    return found;
+  }
+
+  function renew(key: string): Promise<Kept<Answer>> {
+    const started =
+      underWay.get(key) ??
+      ask(key)
+        .then((answer) => keep(key, { answer, asOf: now() }))
+        .finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  }
+
+  /** The newest answer that there is. Throws a ProviderError if there is none. */
+  return async function answerTo(key: string): Promise<KeptAnswer<Answer>> {
+    const found = kept.get(key);
+    const ageMs = found ? now().getTime() - found.asOf.getTime() : Number.POSITIVE_INFINITY;
+    if (found && ageMs < FRESH_MS) return { ...keep(key, found), isStale: false };
+    try {
+      return { ...(await renew(key)), isStale: false };
+    } catch (error) {
+      if (!(error instanceof ProviderError) || !found || ageMs > MAX_AGE_MS) throw error;
+      return { ...found, isStale: true };
+    }
+  };
+}
