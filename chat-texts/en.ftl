@@ -482,6 +482,7 @@ alert-change-fired = { $time } <b>fired</b> at { $value }
 alert-change-cooled = { $time } rest ended
 alert-change-rebased = { $time } measures from the price a timeframe ago again
 alert-change-paused = { $time } paused
+alert-change-paused_by_tier = { $time } paused, because the account's tier has no alerts
 alert-change-snoozed = { $time } snoozed
 alert-change-resumed = { $time } resumed
 alert-change-expired = { $time } ended

@@ -482,6 +482,7 @@ alert-change-fired = { $time } <b>saltó</b> a { $value }
 alert-change-cooled = { $time } fin del descanso
 alert-change-rebased = { $time } vuelve a medir desde el precio al principio del plazo
 alert-change-paused = { $time } en pausa
+alert-change-paused_by_tier = { $time } en pausa, porque el nivel de la cuenta no tiene alertas
 alert-change-snoozed = { $time } aplazada
 alert-change-resumed = { $time } reanudada
 alert-change-expired = { $time } terminada

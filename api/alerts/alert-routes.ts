@@ -107,7 +107,7 @@ export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps 
       message: 'The alert is changed.',
       data: alertNowData,
       example: alertNowExample,
-      errors: ['FORBIDDEN', 'NOT_FOUND', 'NETWORK_ERROR'],
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'NETWORK_ERROR'],
       async handler({ actor, params: { rule_id }, body }) {
         const changed = await alerts.change(actor, rule_id, {
           ...alertInputOf(body),

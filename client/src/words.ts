@@ -217,6 +217,7 @@ export const ALERT_CHANGES = [
   'cooled',
   'rebased',
   'paused',
+  'paused_by_tier',
   'snoozed',
   'resumed',
   'expired',

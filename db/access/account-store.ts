@@ -1,5 +1,6 @@
 import { hasProFeatures, type Tier } from '../../domain/access/accounts.ts';
 import type { PublicName } from '../../domain/access/public-name.ts';
+import { pauseOfTier } from '../alerts/pause-of-tier.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
 
@@ -19,7 +20,7 @@ export interface AccountStore {
   listAccounts(): Promise<Account[]>;
   /**
    * False if the account does not exist. A tier without webhooks switches the account's endpoints off, and their deliveries are
-   * held. A later tier does not switch them on.
+   * held; its alerts are paused. A later tier does not switch them on.
    */
   setTier(change: { accountId: string; tier: Tier; actor: string }): Promise<boolean>;
   /** Null: the limit of its tier. False if the account does not exist. */
@@ -79,7 +80,10 @@ export function createAccountStore(database: Database): AccountStore {
       return database.transaction(async (trx) => {
         const changed = await trx('accounts').where({ id: accountId }).update({ tier });
         if (changed === 0) return false;
-        if (!hasProFeatures(tier)) await trx.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
+        if (!hasProFeatures(tier)) {
+          await trx.raw(SWITCH_OFF_ENDPOINTS, [accountId]);
+          await pauseOfTier(trx, accountId);
+        }
         await trx('audit_log').insert({ actor, action: `account.tier.${tier}`, subject: accountId });
         return true;
       });

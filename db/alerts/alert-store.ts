@@ -48,11 +48,14 @@ export interface AlertStore {
   find(ownerId: string, id: string): Promise<Alert | null>;
   /** Newest first. */
   list(ownerId: string, filter: AlertFilter): Promise<Alert[]>;
-  /** Changes it, and writes the transition; null if the owner has no such alert. What `decide` throws changes nothing. */
+  /** Changes it, and writes the transition; null if the owner has no such alert. What `decide` throws changes nothing, nor does null. */
   change(
     ownerId: string,
     id: string,
-    decide: (alert: Alert, present: (rule: Alert['rule']) => Promise<PresentValue>) => Promise<AlertChangeOf>,
+    decide: (
+      alert: Alert,
+      present: (rule: Alert['rule']) => Promise<PresentValue>,
+    ) => Promise<AlertChangeOf | null>,
   ): Promise<Alert | null>;
   /** False if the owner has no such alert. Its firings stay in the events. */
   remove(ownerId: string, id: string): Promise<boolean>;
@@ -101,9 +104,9 @@ export function createAlertStore(database: Database): AlertStore {
         const { rows } = await trx.raw<{ rows: AlertRow[] }>(`${FIND} FOR NO KEY UPDATE`, { id, ownerId });
         const alert = rows[0] && toAlert(rows[0]);
         if (!alert) return null;
-        const { definition, transition } = await decide(alert, (rule) =>
-          watchSubject(trx, alert.network, rule),
-        );
+        const change = await decide(alert, (rule) => watchSubject(trx, alert.network, rule));
+        if (!change) return null;
+        const { definition, transition } = change;
         await trx.raw(DEFINE, {
           id,
           subject: subjectOf(definition.rule),

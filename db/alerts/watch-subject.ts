@@ -11,6 +11,9 @@ const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, jud
   VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
   ON CONFLICT DO NOTHING`;
 
+/** The judge, which changes the row, does not wait for it. */
+const KEEP = `SELECT FROM alert_subjects WHERE network = :network AND subject = :subject FOR KEY SHARE`;
+
 /**
  * Has the ticks of what a rule is about judged, in the caller's transaction, and returns its newest value. A subject without an alert so far
  * begins with that value.
@@ -19,12 +22,21 @@ export async function watchSubject(trx: Knex, network: Network, rule: AlertRule)
   if (rule.type === 'balance') await trx.raw(WAIT_FOR_LEDGER, [network]);
   const present = await presentValue(trx, network, rule);
   const { value, at } = present;
-  await trx.raw(WATCH, {
+  const subject = subjectOf(rule);
+  const watched = {
     network,
-    subject: subjectOf(rule),
+    subject,
     walletAddress: rule.type === 'balance' ? rule.walletAddress : null,
     value: value === null ? null : value.toString(),
     at: at.toISOString(),
-  });
+  };
+  do await trx.raw(WATCH, watched);
+  while (!(await isKept(trx, network, subject)));
   return present;
+}
+
+/** Locks the row against the upkeep, which removes subjects without an alert. False: it was removed just before. */
+async function isKept(trx: Knex, network: Network, subject: string): Promise<boolean> {
+  const { rows } = await trx.raw<{ rows: unknown[] }>(KEEP, { network, subject });
+  return rows.length > 0;
 }

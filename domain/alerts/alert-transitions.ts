@@ -12,6 +12,8 @@ export const ALERT_CHANGES = [
   'cooled',
   'rebased',
   'paused',
+  /** The account's new tier has no alerts. */
+  'paused_by_tier',
   'snoozed',
   'resumed',
   'expired',
@@ -76,6 +78,18 @@ export function onTime(alert: Alert, now: Date): AlertTransition | null {
   if (isDue(alert.coolsUntil)) return { to: cooled(alert, standing, at), change: 'cooled', at };
   // Only the base's time is left: the price at the beginning of the timeframe is the base from now on.
   return { to: { ...standing, base: null, since: at }, change: 'rebased', at };
+}
+
+/** Nothing changes it meanwhile but a person and the end of the snooze. */
+export function resting(alert: Alert, snoozedUntil: Date | null): AlertStanding {
+  return {
+    ...standingOf(alert),
+    state: 'paused',
+    waitsFor: null,
+    coolsUntil: null,
+    base: null,
+    snoozedUntil,
+  };
 }
 
 /** Nothing changes it any more. */

@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AlertQueries } from '../../db/alerts/alert-queries.ts';
 import type { AlertChangeOf, AlertStore } from '../../db/alerts/alert-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import type { Alert, AlertStanding } from '../../domain/alerts/alert.ts';
 import type { AlertCondition, AlertRule } from '../../domain/alerts/alert-rule.ts';
-import { begun, standingOf, type AlertTransition } from '../../domain/alerts/alert-transitions.ts';
+import { begun, resting, standingOf, type AlertTransition } from '../../domain/alerts/alert-transitions.ts';
 import { isMet, type PresentValue } from '../../domain/alerts/present-value.ts';
-import { invalidField } from '../../domain/errors.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { authorizeOwner, notFound } from '../access/authorize.ts';
 import { inputOf, type AlertInput } from './alert-input.ts';
@@ -30,6 +31,9 @@ export interface AlertChanges extends Omit<AlertInput, 'condition' | 'token'> {
   snoozedUntil?: Date | undefined;
 }
 
+/** More requests than that do not change one alert at once. */
+const MAX_TRIES = 5;
+
 export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAlertDeps) {
   return {
     /** A changed rule begins again: it arms if its condition is not met. */
@@ -40,16 +44,30 @@ export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAler
         throw invalidField('snoozed_until', 'cannot come with paused');
       if (snoozedUntil && snoozedUntil <= new Date())
         throw invalidField('snoozed_until', 'must be in the future');
-      const before = await alerts.find(ownerId, id);
-      if (!before) throw notFound('alert');
       const hasNewRule = Object.values(words).some((value) => value !== undefined);
-      // Outside of the transaction: a node may be asked for the token.
-      const newRule = hasNewRule
-        ? await ruleOf(ownerId, before.network, mergedInput(before.rule, words))
-        : null;
-      const changed = await alerts.change(ownerId, id, async (alert, presentOf): Promise<AlertChangeOf> => {
-        // Another request may have changed the rule meanwhile.
-        const rule = newRule ?? alert.rule;
+
+      /** Null: another request has changed the rule meanwhile, so this change would be made from an old one. */
+      async function tryChange(): Promise<Alert | null> {
+        const before = await alerts.find(ownerId, id);
+        if (!before) throw notFound('alert');
+        // Outside of the transaction: a node may be asked for the token.
+        const newRule = hasNewRule
+          ? await ruleOf(ownerId, before.network, mergedInput(before.rule, words))
+          : null;
+        let isStale = false;
+        const changed = await alerts.change(ownerId, id, async (alert, presentOf) => {
+          isStale = newRule !== null && !isDeepStrictEqual(alert.rule, before.rule);
+          return isStale ? null : decide(alert, newRule ?? alert.rule, presentOf);
+        });
+        if (!changed && !isStale) throw notFound('alert');
+        return changed;
+      }
+
+      async function decide(
+        alert: Alert,
+        rule: AlertRule,
+        presentOf: (rule: AlertRule) => Promise<PresentValue>,
+      ): Promise<AlertChangeOf> {
         return {
           definition: {
             rule,
@@ -66,9 +84,18 @@ export function createChangeAlert({ alerts, queries, named, ruleOf }: ChangeAler
             await presentOf(rule),
           ),
         };
+      }
+
+      // As if one request came after the other: each changes what it names, and keeps what the other has changed.
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+        const changed = await tryChange();
+        if (changed) {
+          return { ...named(changed), present: await queries.present(changed.network, changed.rule) };
+        }
+      }
+      throw new ServiceError('CONFLICT', 'Other requests change this alert at the same time.', {
+        details: 'Read the alert, and try again.',
       });
-      if (!changed) throw notFound('alert');
-      return { ...named(changed), present: await queries.present(changed.network, changed.rule) };
     },
 
     async remove(actor: Actor, id: string): Promise<void> {
@@ -122,16 +149,4 @@ function transitionOf(
   const beginsAgain = hasNewRule || (alert.state === 'expired' && hasNewExpiry);
   if (beginsAgain) return { to: beginning(), change: 'changed', at };
   return hasNewExpiry ? { to: standingOf(alert), change: 'changed', at } : null;
-}
-
-/** Nothing changes it meanwhile but a person and the end of the snooze. */
-function resting(alert: Alert, snoozedUntil: Date | null): AlertStanding {
-  return {
-    ...standingOf(alert),
-    state: 'paused',
-    waitsFor: null,
-    coolsUntil: null,
-    base: null,
-    snoozedUntil,
-  };
 }
