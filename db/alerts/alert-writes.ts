@@ -4,6 +4,7 @@ import { subjectOf } from '../../domain/alerts/alert-rule.ts';
 import type { AlertTransition } from '../../domain/alerts/alert-transitions.ts';
 import type { Firing } from '../../domain/alerts/firing.ts';
 import { triggersOf } from '../../domain/alerts/triggers.ts';
+import { givenRows, givenValues } from '../postgres/given-rows.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { writeRule } from './alert-rows.ts';
 
@@ -21,19 +22,37 @@ const TRIGGERS_OF_GIVEN = `SELECT given.id, network, subject, measure, level, si
  * Moves alerts that the caller's transaction has locked, in one statement: their standing, their triggers and their timeline belong together.
  * An alert is in it once.
  */
+const MOVED = {
+  id: 'text',
+  network: 'text',
+  subject: 'text',
+  state: 'text',
+  waits_for: 'text',
+  since: 'timestamptz',
+  cools_until: 'timestamptz',
+  snoozed_until: 'timestamptz',
+  base_price: 'numeric',
+  base_at: 'timestamptz',
+  firings: 'integer',
+  last_fired_at: 'timestamptz',
+  due_at: 'timestamptz',
+  triggers: 'json',
+  change: 'text',
+  at: 'timestamptz',
+  firing: 'json',
+};
+
+const MOVED_IDS = `ANY ($${Object.keys(MOVED).length + 1}::text[])`;
+
 const MOVE = {
   name: 'move_alerts',
-  text: `WITH given AS (
-      SELECT * FROM json_to_recordset($1) AS given (
-        id text, network text, subject text, state text, waits_for text, since timestamptz, cools_until timestamptz, snoozed_until timestamptz,
-        base_price numeric, base_at timestamptz, firings integer, last_fired_at timestamptz, due_at timestamptz, triggers json,
-        change text, at timestamptz, firing json)),
+  text: `WITH given AS (${givenRows(MOVED)}),
     moved AS (
       UPDATE alerts SET state = given.state, waits_for = given.waits_for, since = given.since, cools_until = given.cools_until,
              snoozed_until = given.snoozed_until, base_price = given.base_price, base_at = given.base_at, firings = given.firings,
              last_fired_at = given.last_fired_at, due_at = given.due_at, updated_at = now(), version = version + 1
-        FROM given WHERE alerts.id = given.id AND alerts.id = ANY ($2::text[])),
-    gone AS (DELETE FROM alert_triggers WHERE alert_id = ANY ($2::text[])),
+        FROM given WHERE alerts.id = given.id AND alerts.id = ${MOVED_IDS}),
+    gone AS (DELETE FROM alert_triggers WHERE alert_id = ${MOVED_IDS}),
     added AS (INSERT INTO alert_triggers (alert_id, network, subject, measure, level, since) ${TRIGGERS_OF_GIVEN})
     INSERT INTO alert_timeline (alert_id, change, at, firing) SELECT id, change, at, firing FROM given`,
 };
@@ -46,7 +65,7 @@ export async function moveAlerts(trx: Knex, writes: readonly AlertWrite[]): Prom
     at,
     firing: firing && firing.event.data,
   }));
-  await runPrepared(trx, MOVE, [JSON.stringify(rows), rows.map(({ id }) => id)]);
+  await runPrepared(trx, MOVE, [...givenValues(MOVED, rows), rows.map(({ id }) => id)]);
 }
 
 const INSERT = `WITH given AS (

@@ -3,6 +3,7 @@ import { eventBody, eventVersion, type EventDraft } from '../../domain/events/ev
 import { eventId } from '../../domain/events/event-id.ts';
 import { encryptBody } from '../../domain/events/stored-body.ts';
 import type { Cipher } from '../../domain/cipher.ts';
+import { givenRows, givenValues } from '../postgres/given-rows.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { wantsEvent } from './wants-event.ts';
 
@@ -62,8 +63,19 @@ const writing = (given: string): string => `WITH given AS (${given}),
              WHERE earlier.endpoint_id = due.endpoint_id AND earlier.id > (SELECT 'del_' || uuidv7('-25 milliseconds'))
              ORDER BY earlier.id DESC LIMIT 1) IS NULL`;
 
-const COLUMNS = `id text, owner_id text, family text, name text, schema_version integer, operation_id text, wallet_address text,
-    network text, chain_id text, body text, user_id text`;
+const COLUMNS = {
+  id: 'text',
+  owner_id: 'text',
+  family: 'text',
+  name: 'text',
+  schema_version: 'integer',
+  operation_id: 'text',
+  wallet_address: 'text',
+  network: 'text',
+  chain_id: 'text',
+  body: 'text',
+  user_id: 'text',
+};
 
 const INSERT_EVENT = {
   name: 'insert_event',
@@ -76,7 +88,7 @@ const MAX_AT_ONCE = 1_000;
 
 const INSERT_EVENTS = {
   name: 'insert_events',
-  text: writing(`SELECT * FROM json_to_recordset($1) AS event (${COLUMNS})`),
+  text: writing(givenRows(COLUMNS)),
 };
 
 /**
@@ -87,11 +99,14 @@ export async function insertEvent(database: Knex, subject: EventSubject, draft: 
   await runPrepared(database, INSERT_EVENT, Object.values(rowOf({ subject, draft })));
 }
 
-/** Events as the database gets them, so many in a statement. */
-export function eventBatches(events: readonly NewEvent[]): string[] {
-  const batches: string[] = [];
+/** Values of {@link INSERT_EVENTS}. */
+export type EventBatch = readonly string[];
+
+/** Events as the database gets them. */
+export function eventBatches(events: readonly NewEvent[]): EventBatch[] {
+  const batches: EventBatch[] = [];
   for (let from = 0; from < events.length; from += MAX_AT_ONCE) {
-    batches.push(JSON.stringify(events.slice(from, from + MAX_AT_ONCE).map(rowOf)));
+    batches.push(givenValues(COLUMNS, events.slice(from, from + MAX_AT_ONCE).map(rowOf)));
   }
   return batches;
 }
@@ -101,8 +116,8 @@ export async function insertEvents(database: Knex, events: readonly NewEvent[]):
   await insertBatches(database, eventBatches(events));
 }
 
-export async function insertBatches(database: Knex, batches: readonly string[]): Promise<void> {
-  for (const batch of batches) await runPrepared(database, INSERT_EVENTS, [batch]);
+export async function insertBatches(database: Knex, batches: readonly EventBatch[]): Promise<void> {
+  for (const batch of batches) await runPrepared(database, INSERT_EVENTS, batch);
 }
 
 /** Values in the order of the statement's columns. */
