@@ -1,4 +1,3 @@
-import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import { onTick, onTime } from '../../domain/alerts/alert-transitions.ts';
@@ -8,11 +7,10 @@ import { measuresOf, type Measured } from '../../domain/alerts/measure.ts';
 import { isHit } from '../../domain/alerts/triggers.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
-import { eventBatches, insertBatches } from '../events/event-store.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { ALERT_COLUMNS, toAlert, type AlertRow } from './alert-rows.ts';
-import { moveAlerts, type AlertWrite } from './alert-writes.ts';
-import { firingEvents } from './firing-events.ts';
+import { moveAlerts } from './alert-writes.ts';
+import { writeJudged } from './judged-alerts.ts';
 import { GAP_MS, nextTick, type NextTick } from './next-tick.ts';
 
 export interface AlertJudge {
@@ -121,7 +119,7 @@ export function createAlertJudge({
     while (alerts.length > 0) {
       const moved = alerts.flatMap((alert) => {
         const transition = onTime(alert, now);
-        return transition ? [{ alert, transition, firing: null }] : [];
+        return transition ? [{ alert, transition }] : [];
       });
       await moveAlerts(trx, moved);
       alerts = moved.map(({ alert, transition }) => ({ ...alert, ...transition.to }));
@@ -154,23 +152,11 @@ export function createAlertJudge({
           subjectOf(rule) === subject && since < tick.at && isHit(rule, alert, measured),
       );
     const firingOf = firingsOf(next);
-    const writes = standing.map((alert): AlertWrite => {
-      const transition = onTick(alert, tick);
-      if (transition.change !== 'fired') return { alert, transition, firing: null };
-      const name = tokenName(network, alert.rule.token);
-      return { alert, transition, firing: firingOf(alert, name, gapOf(alert, gap)) };
-    });
-    const events = await firingEvents(trx, writes);
-    const [batches] = await Promise.all([
-      // The database has the statement by then, and works while this process makes the events.
-      turnOfEventLoop().then(() => eventBatches(events())),
-      moveAlerts(trx, writes),
-    ]);
-    await insertBatches(trx, batches);
-    return {
-      firings: writes.filter(({ firing }) => firing !== null).length,
-      isWhole: hits.length < pageSize,
-    };
+    const moves = standing.map((alert) => ({ alert, transition: onTick(alert, tick) }));
+    const firings = await writeJudged(trx, moves, (alert) =>
+      firingOf(alert, tokenName(network, alert.rule.token), gapOf(alert, gap)),
+    );
+    return { firings, isWhole: hits.length < pageSize };
   }
 
   /** Of a time before the tick that nothing is known of, and that was not asked for: nothing is judged. */

@@ -116,7 +116,7 @@ export function createAlertStore(database: Database): AlertStore {
           expiresAt: definition.expiresAt,
         });
         const changed = { ...alert, ...definition };
-        if (transition) await moveAlerts(trx, [{ alert: changed, transition, firing: null }]);
+        if (transition) await moveAlerts(trx, [{ alert: changed, transition }]);
         const { rows: after } = await trx.raw<{ rows: AlertRow[] }>(FIND, { id, ownerId });
         return after[0] ? toAlert(after[0]) : null;
       });

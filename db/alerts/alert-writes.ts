@@ -8,24 +8,16 @@ import { givenRows, givenValues } from '../postgres/given-rows.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { writeRule } from './alert-rows.ts';
 
-export interface AlertWrite {
+export interface AlertMove {
   alert: Alert;
   transition: AlertTransition;
-  /** Of the change `fired`. */
-  firing: Firing | null;
 }
 
 const TRIGGERS_OF_GIVEN = `SELECT given.id, network, subject, measure, level, since
-    FROM given CROSS JOIN json_to_recordset(given.triggers) AS trigger (measure text, level numeric)`;
+    FROM given CROSS JOIN json_to_recordset(given.triggers) AS trigger (network text, subject text, measure text, level numeric)`;
 
-/**
- * Moves alerts that the caller's transaction has locked, in one statement: their standing, their triggers and their timeline belong together.
- * An alert is in it once.
- */
-const MOVED = {
+const STANDING = {
   id: 'text',
-  network: 'text',
-  subject: 'text',
   state: 'text',
   waits_for: 'text',
   since: 'timestamptz',
@@ -37,35 +29,55 @@ const MOVED = {
   last_fired_at: 'timestamptz',
   due_at: 'timestamptz',
   triggers: 'json',
-  change: 'text',
-  at: 'timestamptz',
-  firing: 'json',
 };
 
-const MOVED_IDS = `ANY ($${Object.keys(MOVED).length + 1}::text[])`;
+const MOVED_IDS = `ANY ($${Object.keys(STANDING).length + 1}::text[])`;
 
 const MOVE = {
   name: 'move_alerts',
-  text: `WITH given AS (${givenRows(MOVED)}),
+  text: `WITH given AS (${givenRows(STANDING)}),
     moved AS (
       UPDATE alerts SET state = given.state, waits_for = given.waits_for, since = given.since, cools_until = given.cools_until,
              snoozed_until = given.snoozed_until, base_price = given.base_price, base_at = given.base_at, firings = given.firings,
              last_fired_at = given.last_fired_at, due_at = given.due_at, updated_at = now(), version = version + 1
         FROM given WHERE alerts.id = given.id AND alerts.id = ${MOVED_IDS}),
-    gone AS (DELETE FROM alert_triggers WHERE alert_id = ${MOVED_IDS}),
-    added AS (INSERT INTO alert_triggers (alert_id, network, subject, measure, level, since) ${TRIGGERS_OF_GIVEN})
-    INSERT INTO alert_timeline (alert_id, change, at, firing) SELECT id, change, at, firing FROM given`,
+    gone AS (DELETE FROM alert_triggers WHERE alert_id = ${MOVED_IDS})
+    INSERT INTO alert_triggers (alert_id, network, subject, measure, level, since) ${TRIGGERS_OF_GIVEN}`,
 };
 
-export async function moveAlerts(trx: Knex, writes: readonly AlertWrite[]): Promise<void> {
-  if (writes.length === 0) return;
-  const rows = writes.map(({ alert, transition: { to, change, at }, firing }) => ({
-    ...standingRow({ ...alert, ...to }),
-    change,
-    at,
-    firing: firing && firing.event.data,
-  }));
-  await runPrepared(trx, MOVE, [...givenValues(MOVED, rows), rows.map(({ id }) => id)]);
+const ENTRY = { alert_id: 'text', change: 'text', at: 'timestamptz', firing: 'json' };
+
+const INSERT_TIMELINE = {
+  name: 'insert_alert_timeline',
+  text: `INSERT INTO alert_timeline (alert_id, change, at, firing) ${givenRows(ENTRY)}`,
+};
+
+/** Moves alerts that the caller's transaction has locked, and which are in the list once. */
+export async function moveAlerts(trx: Knex, moves: readonly AlertMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  await moveStandings(trx, moves);
+  await insertTimeline(trx, timelineOf(moves, new Map()));
+}
+
+/** A part of {@link moveAlerts}: a standing and its triggers. */
+export async function moveStandings(trx: Knex, moves: readonly AlertMove[]): Promise<void> {
+  const rows = moves.map(({ alert, transition }) => standingRow({ ...alert, ...transition.to }));
+  await runPrepared(trx, MOVE, [...givenValues(STANDING, rows), rows.map(({ id }) => id)]);
+}
+
+/** The other part. `firings`: of the alerts that fire, by their ids. */
+export function timelineOf(
+  moves: readonly AlertMove[],
+  firings: ReadonlyMap<string, Firing>,
+): readonly string[] {
+  const rows = moves.map(({ alert: { id }, transition: { change, at } }) => {
+    return { alert_id: id, change, at, firing: firings.get(id)?.event.data ?? null };
+  });
+  return givenValues(ENTRY, rows);
+}
+
+export async function insertTimeline(trx: Knex, timeline: readonly string[]): Promise<void> {
+  await runPrepared(trx, INSERT_TIMELINE, timeline);
 }
 
 const INSERT = `WITH given AS (
@@ -82,6 +94,8 @@ export async function insertAlerts(trx: Knex, alerts: readonly Alert[]): Promise
   const rows = alerts.map((alert) => ({
     ...standingRow(alert),
     owner_id: alert.ownerId,
+    network: alert.network,
+    subject: subjectOf(alert.rule),
     rule: JSON.parse(writeRule(alert.rule)) as unknown,
     channels: alert.channels,
     note: alert.note,
@@ -94,10 +108,9 @@ export async function insertAlerts(trx: Knex, alerts: readonly Alert[]): Promise
 function standingRow(alert: Alert) {
   const { id, network, rule, state, waitsFor, since, coolsUntil, snoozedUntil, base, firings, lastFiredAt } =
     alert;
+  const subject = subjectOf(rule);
   return {
     id,
-    network,
-    subject: subjectOf(rule),
     state,
     waits_for: waitsFor,
     since,
@@ -108,6 +121,8 @@ function standingRow(alert: Alert) {
     firings,
     last_fired_at: lastFiredAt,
     due_at: dueAt(alert),
-    triggers: triggersOf(rule, alert).map(({ measure, level }) => ({ measure, level: level.toString() })),
+    triggers: triggersOf(rule, alert).map(({ measure, level }) => {
+      return { network, subject, measure, level: level.toString() };
+    }),
   };
 }

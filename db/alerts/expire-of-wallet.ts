@@ -20,6 +20,6 @@ export async function expireOfWallet(
   const at = new Date();
   await moveAlerts(
     trx,
-    rows.map(toAlert).map((alert) => ({ alert, transition: expired(alert, at), firing: null })),
+    rows.map(toAlert).map((alert) => ({ alert, transition: expired(alert, at) })),
   );
 }

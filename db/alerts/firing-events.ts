@@ -6,7 +6,7 @@ import { USUAL_THRESHOLDS } from '../../domain/alerts/significant-change.ts';
 import type { NewEvent } from '../events/event-store.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { asksForChanges } from './asks-for-changes.ts';
-import type { AlertWrite } from './alert-writes.ts';
+import type { AlertMove } from './alert-writes.ts';
 
 interface Receiver {
   /** The account or user that the event is for. */
@@ -64,38 +64,39 @@ const THRESHOLD = {
           WHERE wallet.account_id = person.id AND wallet.network = $4)`,
 };
 
-interface Fired {
-  alert: Alert;
-  firing: Firing;
-  at: Date;
+/** Who reads of the firings of alerts, by the ids of the alerts. */
+export type FiringReceivers = ReadonlyMap<string, readonly Receiver[]>;
+
+export async function findReceivers(trx: Knex, alerts: readonly Alert[]): Promise<FiringReceivers> {
+  const ofOwner = await ownersReceivers(trx, alerts);
+  const receivers = new Map<string, readonly Receiver[]>();
+  for (const alert of alerts) {
+    const { id, ownerId, channels } = alert;
+    const found =
+      ownerId === null
+        ? await thresholdReceivers(trx, alert)
+        : ofOwner.get(ownerId)?.filter(({ channel }) => channels.includes(channel));
+    receivers.set(id, found ?? []);
+  }
+  return receivers;
 }
 
-/**
- * Finds who reads of the firings. The result makes an event for each receiver of each firing, without the database, so that it can be called while
- * the database works.
- */
-export async function firingEvents(trx: Knex, writes: readonly AlertWrite[]): Promise<() => NewEvent[]> {
-  const fired = writes.flatMap(({ alert, firing, transition: { at } }) =>
-    firing ? [{ alert, firing, at }] : [],
-  );
-  const ofOwner = await ownersReceivers(trx, fired);
-  const ofThreshold = new Map<string, Receiver[]>();
-  for (const { alert } of fired)
-    if (alert.ownerId === null) ofThreshold.set(alert.id, await thresholdReceivers(trx, alert));
-  return () =>
-    fired.flatMap((each) => {
-      const { id, ownerId, channels } = each.alert;
-      const receivers =
-        ownerId === null
-          ? ofThreshold.get(id)
-          : ofOwner.get(ownerId)?.filter(({ channel }) => channels.includes(channel));
-      return (receivers ?? []).map(({ receiver, user_id }) => eventOf(each, receiver, user_id));
-    });
+/** The events of firings, one for each receiver of each. */
+export function eventsOf(
+  fired: readonly AlertMove[],
+  firings: ReadonlyMap<string, Firing>,
+  receivers: FiringReceivers,
+): NewEvent[] {
+  return fired.flatMap((move) => {
+    const firing = firings.get(move.alert.id);
+    if (!firing) return [];
+    return (receivers.get(move.alert.id) ?? []).map((receiver) => eventOf(move, firing, receiver));
+  });
 }
 
-async function ownersReceivers(trx: Knex, fired: readonly Fired[]): Promise<Map<string, OwnersReceiver[]>> {
+async function ownersReceivers(trx: Knex, alerts: readonly Alert[]): Promise<Map<string, OwnersReceiver[]>> {
   const byOwner = new Map<string, OwnersReceiver[]>();
-  const owners = [...new Set(fired.flatMap(({ alert }) => alert.ownerId ?? []))];
+  const owners = [...new Set(alerts.flatMap(({ ownerId }) => ownerId ?? []))];
   if (owners.length === 0) return byOwner;
   for (const each of await runPrepared<OwnersReceiver>(trx, RECEIVERS, [owners])) {
     byOwner.set(each.owner, [...(byOwner.get(each.owner) ?? []), each]);
@@ -112,7 +113,11 @@ async function thresholdReceivers(trx: Knex, { rule, network }: Alert): Promise<
   return rows.map(({ id }) => ({ receiver: id, user_id: id }));
 }
 
-function eventOf({ alert, firing, at }: Fired, receiver: string, user_id: string): NewEvent {
+function eventOf(
+  { alert, transition }: AlertMove,
+  firing: Firing,
+  { receiver, user_id }: Receiver,
+): NewEvent {
   return {
     subject: {
       ownerId: receiver,
@@ -121,7 +126,7 @@ function eventOf({ alert, firing, at }: Fired, receiver: string, user_id: string
       network: alert.network,
       chainId: null,
     },
-    draft: draftOf(firing, receiver, user_id, at),
+    draft: draftOf(firing, receiver, user_id, transition.at),
   };
 }
 

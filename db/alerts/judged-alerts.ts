@@ -1,0 +1,33 @@
+import type { Knex } from 'knex';
+import type { Alert } from '../../domain/alerts/alert.ts';
+import type { Firing } from '../../domain/alerts/firing.ts';
+import { eventBatches, insertBatches } from '../events/event-store.ts';
+import { meanwhile } from '../postgres/meanwhile.ts';
+import { insertTimeline, moveStandings, timelineOf, type AlertMove } from './alert-writes.ts';
+import { eventsOf, findReceivers } from './firing-events.ts';
+
+/**
+ * Writes what a tick does to alerts that the caller's transaction has locked: their standing, their timeline, and an event for each receiver of each
+ * firing. What a statement needs is made while the one before it runs. Returns the number of firings.
+ */
+export async function writeJudged(
+  trx: Knex,
+  moves: readonly AlertMove[],
+  firingOf: (alert: Alert) => Firing,
+): Promise<number> {
+  if (moves.length === 0) return 0;
+  const fired = moves.filter(({ transition }) => transition.change === 'fired');
+  const receivers = await findReceivers(
+    trx,
+    fired.map(({ alert }) => alert),
+  );
+  const { firings, timeline } = await meanwhile(moveStandings(trx, moves), () => {
+    const made = new Map(fired.map(({ alert }) => [alert.id, firingOf(alert)]));
+    return { firings: made, timeline: timelineOf(moves, made) };
+  });
+  const batches = await meanwhile(insertTimeline(trx, timeline), () =>
+    eventBatches(eventsOf(fired, firings, receivers)),
+  );
+  await insertBatches(trx, batches);
+  return fired.length;
+}
