@@ -13,7 +13,7 @@ export interface AlertMove {
   transition: AlertTransition;
 }
 
-const TRIGGERS_OF_GIVEN = `SELECT given.id, network, subject, measure, level, since
+const TRIGGERS_OF_GIVEN = `SELECT given.id, trigger.network, trigger.subject, trigger.measure, trigger.level, given.since
     FROM given CROSS JOIN json_to_recordset(given.triggers) AS trigger (network text, subject text, measure text, level numeric)`;
 
 const STANDING = {

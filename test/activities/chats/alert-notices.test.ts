@@ -129,9 +129,10 @@ describe('firings of alerts', () => {
       .where({ id: bob.id })
       .update({ notification_events: ['price.alert'] });
     await database('chat_users').where({ id: dee.id }).update({ notifications_enabled: false });
-    at = Date.now() - 600_000;
+    // Always at the same part of a minute: the price before the timeframe is the close of the last whole minute before it.
+    at = Math.floor(Date.now() / 60_000) * 60_000 + 20_000 - 600_000;
     await price('100');
-    at += 330_000;
+    at += 340_000;
     await price('100');
     await createSignificantChanges(database).stand('devnet', [token]);
     for (const text of ['104', '104.5', '104', '104.5']) await price(text);
