@@ -12,6 +12,7 @@ import { createFeedActivities, type FeedActivityDeps } from './news/feed-activit
 import { createNewsActivities, type NewsActivityDeps } from './news/news-activities.ts';
 import { createOperationActivities, type OperationActivityDeps } from './operations/operation-activities.ts';
 import { createPriceActivities, type PriceActivityDeps } from './prices/price-activities.ts';
+import { createSummaryActivities, type SummaryActivityDeps } from './summaries/summary-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
 
 export interface ActivitiesDeps {
@@ -20,7 +21,14 @@ export interface ActivitiesDeps {
   deliveries: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   ledger: Omit<LedgerActivityDeps, 'log' | 'context'>;
   /** Given the log of the running activity. Null: the service has no bot. */
-  chats: ((log: () => Logger) => Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps & NewsActivityDeps) | null;
+  chats:
+    | ((
+        log: () => Logger,
+      ) => Omit<ChatActivityDeps, 'log' | 'context'> &
+        DigestActivityDeps &
+        NewsActivityDeps &
+        SummaryActivityDeps)
+    | null;
   feeds: Omit<FeedActivityDeps, 'log' | 'context'>;
   alerts: Omit<AlertActivityDeps, 'log' | 'context'>;
   /** Null: no network has prices. */
@@ -66,8 +74,15 @@ export function createActivities({
   };
 }
 
-function chatActivities(deps: ChatActivityDeps & DigestActivityDeps & NewsActivityDeps) {
-  return { ...createChatActivities(deps), ...createDigestActivities(deps), ...createNewsActivities(deps) };
+function chatActivities(
+  deps: ChatActivityDeps & DigestActivityDeps & NewsActivityDeps & SummaryActivityDeps,
+) {
+  return {
+    ...createChatActivities(deps),
+    ...createDigestActivities(deps),
+    ...createNewsActivities(deps),
+    ...createSummaryActivities(deps),
+  };
 }
 
 export type Activities = ReturnType<typeof createActivities>;

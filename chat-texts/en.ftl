@@ -104,6 +104,7 @@ command-apps = what you have allowed accounts of developers
 command-forget = see what is stored, and be forgotten
 command-price = price of a token
 command-pools = where a token is traded: /pools SOL
+command-summary = your wallets now: value, changes, payments
 command-news = news of the market: /news SOL
 command-alert = be told when a price or a balance is reached: /alert SOL above 200
 command-alerts = your alerts, and what they have done
@@ -121,6 +122,7 @@ short-apps = What accounts may do here
 short-forget = See what is stored, and be forgotten
 short-price = Price of a token
 short-pools = Pools of a token
+short-summary = Your wallets in a few lines
 short-news = News of the market
 short-alert = Be told when a price is reached
 short-alerts = Your alerts
@@ -325,7 +327,7 @@ payment-failed =
 notifications-on = Notifications are on: I report payments that arrive, leave or fail.
 notifications-off = Notifications are off. Security messages still come.
 notifications-sent = I sent the settings to the chat.
-notifications-unknown = /notifications has no action { $action }. It has: on, off, settings, threshold, quiet, news.
+notifications-unknown = /notifications has no action { $action }. It has: on, off, settings, threshold, quiet, news, summary.
 notifications-title = <b>Notifications</b>: { $enabled ->
         [yes] on
        *[no] off
@@ -372,6 +374,47 @@ news-source = <i>{ $source }, { $time }</i>
 news-none = No news in the last day.
 news-none-about = No news of { $token } in the last day.
 news-no-feeds = This service reads no feed of news.
+summary-title = 📊 <b>{ $every ->
+        [week] Your weekly summary
+       *[day] Your daily summary
+    }</b>, { $time }
+summary-value = Value of your wallets: <b>{ $usd } USD</b>
+summary-unknown = Value of your wallets: not known. { $reason ->
+        [balance_unknown] The balance of a wallet is still being read.
+        [stale] A price is too old.
+        [sources_differ] The sources of a price contradict each other.
+       *[unpriced] No source has a price of what they hold.
+    }
+summary-unpriced = { $count ->
+        [one] One token that no source prices is not part of it.
+       *[other] { $count } tokens that no source prices are not part of it.
+    }
+summary-change = { $change } USD{ $percent } since { $time }
+summary-other-wallets = The wallets were others in the last summary, so I do not compare the values.
+summary-movers = Biggest movers: { $movers }
+summary-since = Since { $time }:
+summary-deposits = ⬇️ Deposits: { $count }{ $amounts }
+summary-sends = ⬆️ Sends: { $count }{ $amounts }
+summary-alerts = 🔔 Alerts that fired: { $count }
+summary-chart = Wallets
+summary-guide = Write <code>/notifications summary daily 9</code> or <code>/notifications summary weekly 18</code>: how often, and the hour of your time zone. <code>/notifications summary off</code> ends it.
+summary-set = { $every ->
+        [week] A summary comes on Mondays at { $time } ({ $timeZone }).
+       *[day] A summary comes each day at { $time } ({ $timeZone }).
+    }
+summary-off = No more summaries.
+summary-hour = { $text } is not an hour of the day. Write 0 to 23, such as 9 or 18:00.
+summary-unknown-every = I do not know { $text }. Write daily, weekly or off.
+summary-no-prices = This service has no prices, so there are no summaries.
+summary-no-wallet = No wallet is linked to this chat, so there is nothing to sum up. /wallet links one.
+notifications-summary = 📊 { $every ->
+        [week] A summary of your wallets comes on Mondays at { $time }.
+       *[day] A summary of your wallets comes each day at { $time }.
+    } Another hour: <code>/notifications summary daily 18</code>
+notifications-no-summary = 📊 No summary of your wallets. <code>/notifications summary daily 9</code> sends one each day.
+button-summary-day = 📊 daily
+button-summary-week = 📊 weekly
+button-summary-off = 📊 none
 digest-title = <b>Digest</b>
 digest-quiet = In your quiet hours:
 digest-small = Deposits below your threshold:

@@ -104,6 +104,7 @@ command-apps = lo que has permitido a cuentas de desarrolladores
 command-forget = ver lo que se guarda y ser olvidado
 command-price = precio de un token
 command-pools = dónde se negocia un token: /pools SOL
+command-summary = tus carteras ahora: valor, cambios, pagos
 command-news = noticias del mercado: /news SOL
 command-alert = saber cuándo se alcanza un precio o un saldo: /alert SOL above 200
 command-alerts = tus alertas y lo que han hecho
@@ -121,6 +122,7 @@ short-apps = Lo que pueden hacer aquí las cuentas
 short-forget = Ver lo que se guarda y ser olvidado
 short-price = Precio de un token
 short-pools = Pools de un token
+short-summary = Tus carteras en pocas líneas
 short-news = Noticias del mercado
 short-alert = Saber cuándo se alcanza un precio
 short-alerts = Tus alertas
@@ -325,7 +327,7 @@ payment-failed =
 notifications-on = Los avisos están activados: informo de los pagos que llegan, salen o fallan.
 notifications-off = Los avisos están desactivados. Los mensajes de seguridad siguen llegando.
 notifications-sent = He enviado los ajustes al chat.
-notifications-unknown = /notifications no tiene la acción { $action }. Tiene: on, off, settings, threshold, quiet, news.
+notifications-unknown = /notifications no tiene la acción { $action }. Tiene: on, off, settings, threshold, quiet, news, summary.
 notifications-title = <b>Avisos</b>: { $enabled ->
         [yes] activados
        *[no] desactivados
@@ -372,6 +374,47 @@ news-source = <i>{ $source }, { $time }</i>
 news-none = No hay noticias del último día.
 news-none-about = No hay noticias de { $token } del último día.
 news-no-feeds = Este servicio no lee ninguna fuente de noticias.
+summary-title = 📊 <b>{ $every ->
+        [week] Tu resumen semanal
+       *[day] Tu resumen diario
+    }</b>, { $time }
+summary-value = Valor de tus carteras: <b>{ $usd } USD</b>
+summary-unknown = Valor de tus carteras: desconocido. { $reason ->
+        [balance_unknown] Todavía se está leyendo el saldo de una cartera.
+        [stale] Un precio es demasiado antiguo.
+        [sources_differ] Las fuentes de un precio se contradicen.
+       *[unpriced] Ninguna fuente tiene un precio de lo que contienen.
+    }
+summary-unpriced = { $count ->
+        [one] Un token sin precio en ninguna fuente no está incluido.
+       *[other] { $count } tokens sin precio en ninguna fuente no están incluidos.
+    }
+summary-change = { $change } USD{ $percent } desde { $time }
+summary-other-wallets = En el último resumen las carteras eran otras, así que no comparo los valores.
+summary-movers = Los que más se movieron: { $movers }
+summary-since = Desde { $time }:
+summary-deposits = ⬇️ Depósitos: { $count }{ $amounts }
+summary-sends = ⬆️ Envíos: { $count }{ $amounts }
+summary-alerts = 🔔 Alertas disparadas: { $count }
+summary-chart = Carteras
+summary-guide = Escribe <code>/notifications summary daily 9</code> o <code>/notifications summary weekly 18</code>: cada cuánto, y la hora de tu zona horaria. <code>/notifications summary off</code> lo termina.
+summary-set = { $every ->
+        [week] El resumen llega los lunes a las { $time } ({ $timeZone }).
+       *[day] El resumen llega cada día a las { $time } ({ $timeZone }).
+    }
+summary-off = No más resúmenes.
+summary-hour = { $text } no es una hora del día. Escribe de 0 a 23, como 9 o 18:00.
+summary-unknown-every = No conozco { $text }. Escribe daily, weekly u off.
+summary-no-prices = Este servicio no tiene precios, así que no hay resúmenes.
+summary-no-wallet = Este chat no tiene ninguna cartera, así que no hay nada que resumir. /wallet vincula una.
+notifications-summary = 📊 { $every ->
+        [week] El resumen de tus carteras llega los lunes a las { $time }.
+       *[day] El resumen de tus carteras llega cada día a las { $time }.
+    } Otra hora: <code>/notifications summary daily 18</code>
+notifications-no-summary = 📊 Sin resumen de tus carteras. <code>/notifications summary daily 9</code> envía uno cada día.
+button-summary-day = 📊 diario
+button-summary-week = 📊 semanal
+button-summary-off = 📊 ninguno
 digest-title = <b>Resumen</b>
 digest-quiet = En tus horas de silencio:
 digest-small = Depósitos por debajo de tu límite:

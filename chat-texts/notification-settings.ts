@@ -9,6 +9,7 @@ import {
   type NotificationSettings,
 } from '../domain/chats/notification-settings.ts';
 import { clockText, type QuietHours } from '../domain/chats/quiet-hours.ts';
+import type { SummaryPlan } from '../domain/summaries/summary-plan.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
 import { lines } from './html.ts';
 import type { Text } from './text.ts';
@@ -28,7 +29,8 @@ const CATEGORIES_A_ROW = 2;
 
 /** The settings as one message, whose buttons change them. Pressing one edits the message. */
 export function notificationSettings(t: Text, settings: NotificationSettings): ChatContent {
-  const { enabled, thresholds, quiet, timeZone, newsTokens } = settings;
+  const { enabled, thresholds, quiet, timeZone, newsTokens, summary } = settings;
+  const hasSummary = wants({ ...settings, enabled: true }, 'portfolio.summary');
   const set = (label: string, change: NotificationChange): ChatButton => ({
     label,
     press: { do: 'set_notifications', change },
@@ -49,6 +51,15 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
     const label = hours === null ? t('button-quiet-off') : `🌙 ${hoursText(hours)}`;
     return set(`${isChosen ? '• ' : ''}${label}`, { set: 'quiet', quiet: hours });
   };
+  const summaryEvery = (every: SummaryPlan['every']): ChatButton => {
+    const isChosen = hasSummary && summary.every === every;
+    return set(`${isChosen ? '• ' : ''}${t(`button-summary-${every}`)}`, { set: 'summary', every });
+  };
+  const noSummary = set(`${hasSummary ? '' : '• '}${t('button-summary-off')}`, {
+    set: 'event',
+    event: 'portfolio.summary',
+    enabled: false,
+  });
   return {
     html: lines(
       t('notifications-title', { enabled: enabled ? 'yes' : 'no' }),
@@ -61,6 +72,10 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
         ? t('notifications-quiet', { hours: hoursText(quiet), timeZone })
         : t('notifications-not-quiet', { timeZone }),
       '',
+      hasSummary
+        ? t('notifications-summary', { every: summary.every, time: clockText(summary.hour * 60) })
+        : t('notifications-no-summary'),
+      '',
       newsTokens ? t('notifications-news', { tokens: newsTokens.join(', ') }) : t('notifications-news-all'),
     ),
     buttons: [
@@ -68,6 +83,7 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
       ...rowsOf(NOTIFICATION_EVENTS.map(category), CATEGORIES_A_ROW),
       ...OFFERED_THRESHOLDS.map(([token, amounts]) => amounts.map((amount) => threshold(token, amount))),
       [...OFFERED_QUIET, null].map(quietTime),
+      [summaryEvery('day'), summaryEvery('week'), noSummary],
     ],
   };
 }

@@ -29,6 +29,7 @@ import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
+import { createSummaries } from './summaries/index.ts';
 import { createWalletCreation } from './wallet-creation/index.ts';
 import { createWallets } from './wallets/index.ts';
 import { createWebhooks } from './webhooks/index.ts';
@@ -138,6 +139,7 @@ export function createUseCases({
     prices: createPrices({ database, chain, settings: prices }),
     pools: createPools({ ...pools, chain, log }),
     news: createNews({ database }),
+    summaries: createSummaries({ database, settings: prices }),
     access: createAccess({ database, tierLimits, log }),
   };
 }

@@ -8,6 +8,7 @@ import { createSendCredential } from '../activities/chats/send-credential.ts';
 import { createSendMessage } from '../activities/chats/send-message.ts';
 import type { DigestActivityDeps } from '../activities/chats/digest-activities.ts';
 import type { NewsActivityDeps } from '../activities/news/news-activities.ts';
+import type { SummaryActivityDeps } from '../activities/summaries/summary-activities.ts';
 import { createStartDigests } from '../activities/chats/start-digests.ts';
 import { createSortNotices } from '../activities/chats/sort-notices.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
@@ -26,9 +27,11 @@ import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
 import { createNewsWriter } from '../db/news/news-writer.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
 import { createPriceQueries } from '../db/prices/price-queries.ts';
+import { createSummaryWriter } from '../db/summaries/summary-writer.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
+import { NATIVE_SOL } from '../domain/tokens.ts';
 import { createBotApi } from '../telegram/bot-api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTexts } from '../chat-texts/text.ts';
@@ -37,7 +40,7 @@ import { newCredentialText } from '../use-cases/access/credential-text.ts';
 export interface Chats {
   activities(
     log: () => Logger,
-  ): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps & NewsActivityDeps;
+  ): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps & NewsActivityDeps & SummaryActivityDeps;
   close(): Promise<void>;
 }
 
@@ -124,6 +127,7 @@ export function startChats({
       startDigests: createStartDigests({ digests, wakeDigest, log: activityLog }),
       digests,
       news: createNewsWriter(database),
+      ...summariesOf(config, database),
       texts,
       userKeys,
       removeDueMessages: createRemoveDueMessages({ outbox, botApi, log: activityLog }),
@@ -137,5 +141,18 @@ export function startChats({
       onDue: notices.onDue,
     }),
     close: () => notices.close(),
+  };
+}
+
+/** Of the wallets on the network with prices. */
+function summariesOf(
+  { prices: { network, ...rules }, networks }: Config,
+  database: Database,
+): Pick<SummaryActivityDeps, 'summaries' | 'symbolOf'> {
+  const listed = (network && networks[network]?.tokens) ?? [];
+  return {
+    summaries: network && createSummaryWriter(database, { network, ...rules }),
+    symbolOf: (token) =>
+      token === NATIVE_SOL ? token : (listed.find(({ mint }) => mint === token)?.symbol ?? null),
   };
 }

@@ -1,9 +1,10 @@
 import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { PriceQueries } from '../../db/prices/price-queries.ts';
-import type { ChatChart } from '../../domain/chats/chat-content.ts';
+import type { ChatChart, ChatPriceChart, ChatValueChart } from '../../domain/chats/chat-content.ts';
 import { chartCandles } from '../../domain/prices/chart-range.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
+import { chartOfValues } from '../../domain/summaries/value-chart.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface DrawChartDeps {
@@ -18,27 +19,36 @@ export type DrawChart = ReturnType<typeof createDrawChart>;
 const THEME = 'dark';
 
 export function createDrawChart({ queries, charts, log }: DrawChartDeps) {
-  /** A PNG; null if there is nothing to draw, or it cannot be drawn: the person must still read the text. */
-  return async function drawChart(asked: ChatChart): Promise<Uint8Array | null> {
+  async function pricesOf(asked: ChatPriceChart): Promise<PriceChart> {
     const { network, token, name, range, asOf, sources } = asked;
     const candles = chartCandles(range, new Date(asOf));
     const points = await queries.points(network, token, candles);
-    if (points.length === 0) return null;
+    return { ...chartOfRange(range, candles, { token: name, points, sources }), ...marksOf(asked) };
+  }
+
+  /** A PNG; null if there is nothing to draw, or it cannot be drawn: the person must still read the text. */
+  return async function drawChart(asked: ChatChart): Promise<Uint8Array | null> {
+    const chart = 'values' in asked ? valuesOf(asked) : await pricesOf(asked);
+    if (chart.points.length === 0) return null;
     try {
-      const svg = charts.svg(
-        { ...chartOfRange(range, candles, { token: name, points, sources }), ...marksOf(asked) },
-        THEME,
-      );
-      return await charts.png(svg);
+      return await charts.png(charts.svg(chart, THEME));
     } catch (error) {
-      log().error({ err: error, token, range }, 'a chart could not be drawn; the message has its text only');
+      log().error({ err: error }, 'a chart could not be drawn; the message has its text only');
       return null;
     }
   };
 }
 
+function valuesOf({ name, values }: ChatValueChart): PriceChart {
+  const points = values.flatMap(({ at, usd }) => {
+    const price = parsePrice(usd);
+    return price === null ? [] : [{ at: new Date(at), price }];
+  });
+  return chartOfValues(name, points);
+}
+
 /** Without labels: a chart has no language. */
-function marksOf({ marks = [], lines = [] }: ChatChart): Pick<PriceChart, 'marks' | 'lines'> {
+function marksOf({ marks = [], lines = [] }: ChatPriceChart): Pick<PriceChart, 'marks' | 'lines'> {
   const read = (text: string) => ({ price: parsePrice(text) ?? 0n, label: '' });
   return {
     marks: marks.map(({ at, price }) => ({ ...read(price), at: new Date(at) })),

@@ -7,6 +7,7 @@ export const COMMAND_NAMES = [
   'cancel',
   'price',
   'pools',
+  'summary',
   'news',
   'alert',
   'alerts',

@@ -16,6 +16,7 @@ import { createNotificationsCommand } from './notifications-command.ts';
 import { createPoolsCommand } from './pools-command.ts';
 import { createPriceCommand } from './price-command.ts';
 import { createSendCommand } from './send-command.ts';
+import { createSummaryCommand } from './summary-command.ts';
 import { createAppsCommand } from './consent.ts';
 import { createStartCommand } from './start-command.ts';
 import { createWalletCommand } from './wallet-command.ts';
@@ -35,6 +36,7 @@ export interface CommandsDeps {
     | 'prices'
     | 'sends'
     | 'sessions'
+    | 'summaries'
     | 'wallets'
     | 'walletCreation'
   >;
@@ -71,6 +73,7 @@ export function createCommands({
     prices,
     sends,
     sessions,
+    summaries,
     wallets,
     walletCreation,
   } = useCases;
@@ -85,10 +88,11 @@ export function createCommands({
     cancel: createCancelCommand({ operations }),
     network: createNetworkCommand({ chats, networks }),
     forget: createForgetCommand({ chats }),
-    notifications: createNotificationsCommand({ chats, wallets }),
+    notifications: createNotificationsCommand({ chats, wallets, pricedNetwork }),
     api: createApiCommand({ access, developerAccess, sessions, webUrl }),
     price: createPriceCommand({ prices, pricedNetwork }),
     pools: createPoolsCommand({ pools, pricedNetwork }),
+    summary: createSummaryCommand({ summaries, wallets, pricedNetwork }),
     news: createNewsCommand({ news, hasFeeds }),
     alert: createAlertCommand({ alerts, prices, pricedNetwork }),
     alerts: createAlertsCommand({ alerts, chats, networks, pricedNetwork }),

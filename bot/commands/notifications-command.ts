@@ -1,18 +1,31 @@
 import { readThreshold, thresholdName } from '../../domain/chats/deposit-threshold.ts';
-import { knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
+import { clockText, knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
 import { IN_USD, MAX_NEWS_TOKENS } from '../../domain/chats/notification-settings.ts';
 import { hoursText } from '../../chat-texts/notification-settings.ts';
 import { NEWS_TOKEN } from '../../domain/news/names-token.ts';
+import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
+import type { SummaryPlan } from '../../domain/summaries/summary-plan.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
 
 export interface NotificationsCommandDeps {
   chats: Pick<UseCases['chats'], 'changeNotifications'>;
   wallets: Pick<UseCases['wallets'], 'listedToken'>;
+  /** Whose wallets are summed up; null: no network has prices. */
+  pricedNetwork: Network | null;
 }
 
-export function createNotificationsCommand({ chats, wallets }: NotificationsCommandDeps): Command {
+const EVERY: ReadonlyMap<string, SummaryPlan['every']> = new Map([
+  ['daily', 'day'],
+  ['weekly', 'week'],
+]);
+
+export function createNotificationsCommand({
+  chats,
+  wallets,
+  pricedNetwork,
+}: NotificationsCommandDeps): Command {
   async function setThreshold(
     { t, actor, usedNetwork }: Asker,
     [text, named = NATIVE_SOL]: readonly string[],
@@ -70,6 +83,26 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
     return says(isAll ? t('news-all') : t('news-about', { tokens: tokens.join(', ') }));
   }
 
+  /** `daily 9`, `weekly 18`, `off`; the hour may be left out. */
+  async function setSummary({ t, actor }: Asker, [asked, hourText]: readonly string[]): Promise<Reply> {
+    if (pricedNetwork === null) return refuses(t('summary-no-prices'));
+    if (asked === undefined) return says(t('summary-guide'));
+    if (asked.toLowerCase() === 'off') {
+      await chats.changeNotifications(actor, { set: 'event', event: 'portfolio.summary', enabled: false });
+      return says(t('summary-off'));
+    }
+    const every = EVERY.get(asked.toLowerCase());
+    if (every === undefined) return refuses(t('summary-unknown-every', { text: asked }));
+    const hour = hourText === undefined ? undefined : readHour(hourText);
+    if (hour === null) return refuses(t('summary-hour', { text: hourText ?? '' }));
+    const { summary, timeZone } = await chats.changeNotifications(actor, {
+      set: 'summary',
+      every,
+      ...(hour === undefined ? {} : { hour }),
+    });
+    return says(t('summary-set', { every, time: clockText(summary.hour * 60), timeZone }));
+  }
+
   return async (asker, [action, ...args]) => {
     const { t, actor } = asker;
     switch (action?.toLowerCase()) {
@@ -89,10 +122,18 @@ export function createNotificationsCommand({ chats, wallets }: NotificationsComm
         return setThreshold(asker, args);
       case 'quiet':
         return setQuiet(asker, args);
+      case 'summary':
+        return setSummary(asker, args);
       case 'news':
         return setNews(asker, args);
       default:
         return refuses(t('notifications-unknown', { action: action ?? '' }));
     }
   };
+}
+
+/** `9` or `18:00`; null if it is not a full hour of the day. */
+function readHour(text: string): number | null {
+  const hour = Number(/^(\d{1,2})(?::00)?$/.exec(text)?.[1]);
+  return hour <= 23 ? hour : null;
 }

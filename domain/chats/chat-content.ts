@@ -13,8 +13,8 @@ const chatButton = z.union([
   z.strictObject({ label, press: buttonAction }),
 ]);
 
-/** A chart above the text. It is drawn when the message is sent; drawn again, it is the same. */
-const chatChart = z.strictObject({
+/** Prices of a token. */
+const priceChart = z.strictObject({
   network: z.enum(NETWORKS),
   /** The mint, or SOL. */
   token: z.string(),
@@ -27,6 +27,17 @@ const chatChart = z.strictObject({
   marks: z.array(z.strictObject({ at: z.iso.datetime(), price: z.string() })).optional(),
   lines: z.array(z.string()).optional(),
 });
+
+/** What wallets were worth, the oldest first. */
+const valueChart = z.strictObject({
+  /** As people read it. */
+  name: z.string(),
+  /** Decimal texts. */
+  values: z.array(z.strictObject({ at: z.iso.datetime(), usd: z.string() })),
+});
+
+/** A chart above the text. It is drawn when the message is sent; drawn again, it is the same. */
+const chatChart = z.union([priceChart, valueChart]);
 
 /** A message before it is sent. */
 export const chatContent = z.strictObject({
@@ -42,6 +53,10 @@ export const chatContent = z.strictObject({
 export type ChatContent = z.output<typeof chatContent>;
 
 export type ChatChart = z.output<typeof chatChart>;
+
+export type ChatPriceChart = z.output<typeof priceChart>;
+
+export type ChatValueChart = z.output<typeof valueChart>;
 
 export type ChatButton = z.output<typeof chatButton>;
 

@@ -27,6 +27,7 @@ const CAUSED: ReadonlySet<NotificationEvent> = new Set([
   'transaction.failed',
   'price.alert',
   'price.significant_change',
+  'portfolio.summary',
   'market.news',
 ]);
 

@@ -2,6 +2,10 @@ import { expect } from 'chai';
 import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
 import type { ChatMessage } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { fundedWallet } from '../support/chain-client.ts';
+import { linkWallet } from './support/chat-wallet.ts';
+import { readsButton } from './support/chat-notices.ts';
+import { hourlyTurn } from './support/hourly-turn.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 
 /** Without a price. */
@@ -78,6 +82,46 @@ describe('prices in a chat', () => {
     expect(shown.text)
       .to.match(/fired (once|\d+ times):\n.* fired at 1[45]\d/)
       .and.to.match(/I have prices of \d+ % of this time/);
+  });
+
+  it('make a summary of the wallets, each day at the hour that the person has chosen, and on demand', async () => {
+    const ada = await service.telegram.person();
+    const { address } = await linkWallet(service, ada, await fundedWallet(2_000_000_000));
+    await ada.presses('📊 daily', await ada.asks('/notifications', 'No summary of your wallets'));
+    await readsButton(ada, '• 📊 daily');
+    expect((await ada.asks('/notifications summary weekly 18:00')).text).to.contain(
+      'on Mondays at 18:00 (UTC)',
+    );
+    expect((await ada.asks('/notifications summary daily 24')).text).to.contain('24 is not an hour');
+    expect((await ada.asks('/notifications summary daily 0')).text).to.contain('each day at 00:00 (UTC)');
+    const { database } = service.service;
+    const [userId] = (await database('chat_users')
+      .join('wallets', 'account_id', 'chat_users.id')
+      .where({ address })
+      .pluck('chat_users.id')) as string[];
+    await database('chat_users')
+      .where({ id: userId ?? '' })
+      .update({ summary_since: database.raw("now() - interval '2 days'") });
+    await database('chat_summaries').insert({
+      user_id: userId,
+      day: database.raw('current_date - 1'),
+      at: database.raw("now() - interval '1 day'"),
+      usd: '300000000',
+      wallets: [`devnet:${address}`],
+      is_reported: true,
+    });
+    await waitUntil('the balance is known', async () =>
+      (await ada.asks('/summary')).text.includes('302.40 USD'),
+    );
+    await hourlyTurn(service.service);
+    await hourlyTurn(service.service);
+    const summaries = (await ada.messages()).filter(({ text }) => text.includes('Your daily summary'));
+    const written = summaries.filter(({ text }) => text.includes('302.40 USD')).at(-1);
+    if (!written) throw new Error('no summary');
+    expect(written.text).to.match(/302\.40 USD\n\+2\.40 USD \(\+0\.80 %\) since/);
+    pictureOf(written);
+    const rows: unknown[] = await database('chat_messages').whereLike('cause', `summary/${userId}/%`);
+    expect(rows).to.have.length(1);
   });
 
   it('say plainly that they are old, or that the sources contradict each other', async () => {

@@ -27,6 +27,7 @@ const FEATURES = [
   'prices',
   'sends',
   'sessions',
+  'summaries',
   'wallets',
   'walletCreation',
 ] as const satisfies (keyof UseCases)[];

@@ -81,6 +81,7 @@ export function useCaseCalls({
   prices,
   pools,
   news,
+  summaries,
   access,
 }: UseCases): UseCaseCalls {
   return {
@@ -280,6 +281,9 @@ export function useCaseCalls({
     pools: poolCalls(pools),
     news: {
       latest: ofTheActor('price.read', ({ actor }) => news.latest(actor, 'SOL')),
+    },
+    summaries: {
+      now: ofTheActor('chat.change', ({ actor }) => summaries.now(actor)),
     },
     access: accessCalls(access),
   };
