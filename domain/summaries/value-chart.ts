@@ -1,4 +1,4 @@
-import type { PriceChart, PricePoint } from '../prices/price-chart.ts';
+import type { PriceChart } from '../prices/price-chart.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const MAX_GAP_MS = 1.9 * DAY_MS;
 
 /** What wallets were worth, from the first kept value to the last one. */
-export function chartOfValues(name: string, points: readonly PricePoint[]): PriceChart {
+export function chartOfValues(name: string, points: PriceChart['points']): PriceChart {
   const from = points[0]?.at ?? new Date(0);
   const until = points.at(-1)?.at ?? from;
   const days = Math.max(Math.round((until.getTime() - from.getTime()) / DAY_MS), 1);
