@@ -12,6 +12,7 @@ import { openRunRecord } from './processes/run-record.ts';
 import type { RunRecord } from './processes/run-record.ts';
 import { buildPage } from './page-build.ts';
 import { startMessenger } from './messenger/start-messenger.ts';
+import { connectSwapChain } from './providers/jupiter-build.ts';
 import { playMarket } from './play-money/play-market.ts';
 import { startFaucet } from './play-money/faucet.ts';
 import { loadPlayMints } from './play-money/play-mints.ts';
@@ -87,7 +88,10 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       listeners.push(await startFaucet({ port: settings.faucetPort, rpcUrl, wsUrl: chain.wsUrl, mints }));
     }
     if (addresses.marketUrl !== null) {
-      listeners.push(await startProviders({ port: settings.marketPort, tokens: playMarket(mints) }));
+      const [rpcUrl = ''] = chain.rpcUrls;
+      const swapChain = chain.chainId === null ? null : connectSwapChain(rpcUrl);
+      const tokens = playMarket(mints);
+      listeners.push(await startProviders({ port: settings.marketPort, tokens, swapChain }));
     }
     if (addresses.chatUrl !== null) {
       listeners.push(

@@ -56,7 +56,7 @@ export function createJupiterPrices({ url, apiKey, intervalMs }: JupiterSettings
 }
 
 /** In unix seconds (Jupiter's documentation, "Rate limits"). */
-function rateLimitReset(headers: Record<string, string | string[] | undefined>): Date | null {
+export function rateLimitReset(headers: Record<string, string | string[] | undefined>): Date | null {
   const text = String(headers['x-ratelimit-reset'] ?? '');
   return /^\d{9,11}$/.test(text) ? new Date(Number(text) * 1_000) : null;
 }

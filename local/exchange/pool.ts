@@ -19,7 +19,7 @@ export interface Pool {
 }
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 /** More than the rent of an account of 165 bytes. */
 const VAULT_LAMPORTS = 2_039_280n;

@@ -33,6 +33,10 @@ export const providerFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('redirect'), location: z.string() }),
   /** Of a feed: entities that grow when they are expanded. */
   z.strictObject({ kind: z.literal('bomb') }),
+  /** Of a swap: the quote says more than the chain pays. */
+  z.strictObject({ kind: z.literal('optimistic') }),
+  /** Of a swap: the price of a compute unit is absurd. */
+  z.strictObject({ kind: z.literal('unit price') }),
   /** The provider’s own mark of time stands still. */
   z.strictObject({ kind: z.literal('stale'), seconds: z.int() }),
 ]);

@@ -14,6 +14,7 @@ import { dexScreenerAnswer } from './dexscreener-answer.ts';
 import { geckoTerminalAnswer } from './geckoterminal-answer.ts';
 import { feedAnswer } from './feed-answer.ts';
 import { jupiterAnswer } from './jupiter-answer.ts';
+import type { SwapChain } from './jupiter-build.ts';
 import { createMarket, type Market } from './market.ts';
 import { createNewsDesk, publishedNews, type NewsDesk } from './news-desk.ts';
 import type { ModelToken } from './price-model.ts';
@@ -39,6 +40,8 @@ export interface StartProvidersOptions {
   port?: number;
   seed?: string;
   tokens: readonly ModelToken[];
+  /** For routes of swaps; default: there are none. */
+  swapChain?: SwapChain | null;
 }
 
 /** A request as a provider received it. */
@@ -56,7 +59,10 @@ const BYTES_PER_MEGABYTE = 1024 * 1024;
 /** The newest ones. */
 const MAX_RECORDED = 5_000;
 
-const ANSWERS: Record<Provider, (request: ProviderRequest) => ProviderAnswer> = {
+const ANSWERS: Record<
+  Provider,
+  (request: ProviderRequest, chain: SwapChain | null) => ProviderAnswer | Promise<ProviderAnswer>
+> = {
   jup: jupiterAnswer,
   gecko: (request) =>
     request.path.startsWith('/networks/') ? geckoTerminalAnswer(request) : coinGeckoAnswer(request),
@@ -82,6 +88,7 @@ export async function startProviders({
   port = 0,
   seed = 'local',
   tokens,
+  swapChain = null,
 }: StartProvidersOptions): Promise<RunningProviders> {
   const market = createMarket({ seed, tokens });
   const news = createNewsDesk();
@@ -129,14 +136,15 @@ export async function startProviders({
     if (requests.length > MAX_RECORDED) requests.shift();
     const taken = faults.take(provider);
     for (const fault of taken) if (await answeredByFault(ctx, fault)) return;
-    const { status, body, headers } = ANSWERS[provider]({
+    const request: ProviderRequest = {
       path,
       query: ctx.URL.searchParams,
       header: (name) => ctx.get(name),
       market,
       news,
       faults: taken,
-    });
+    };
+    const { status, body, headers } = await ANSWERS[provider](request, swapChain);
     ctx.status = status;
     ctx.type = 'json';
     ctx.body = typeof body === 'string' ? body : stringify(body);
@@ -212,8 +220,10 @@ async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<bool
       ctx.set('location', fault.location);
       ctx.body = '';
       return true;
-    // They change the answer (shown-price.ts, feed-answer.ts).
+    // They change the answer (shown-price.ts, feed-answer.ts, jupiter-build.ts).
     case 'bomb':
+    case 'optimistic':
+    case 'unit price':
     case 'missing':
     case 'nulls':
     case 'extra':

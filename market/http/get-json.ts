@@ -11,8 +11,9 @@ export interface JsonRequest<T> {
   headers: Record<string, string>;
   /** Numbers arrive as the text that the provider wrote. */
   schema: z.ZodType<T>;
-  /** What status 404 means, if it means that the provider does not know the thing. */
+  /** What `unknownStatus` (default: 404) means, if it means that the provider does not know the thing. */
   unknown?: T;
+  unknownStatus?: number;
   /** When a refusal for too many requests ends, if the provider has a header of its own for it. */
   retryAt?: (headers: Dispatcher.ResponseData['headers']) => Date | null;
   /** A caller who waits for the answer waits less. */
@@ -37,6 +38,7 @@ export async function getJson<T>({
   headers,
   schema,
   unknown,
+  unknownStatus = NOT_FOUND,
   retryAt,
   timeoutMs = TIMEOUT_MS,
   signal,
@@ -65,7 +67,7 @@ export async function getJson<T>({
   if (REFUSALS.includes(statusCode)) {
     throw new ProviderError('refused', `${route}: status ${statusCode}; check the provider's key`);
   }
-  if (statusCode === NOT_FOUND && unknown !== undefined) return unknown;
+  if (statusCode === unknownStatus && unknown !== undefined) return unknown;
   if (statusCode !== HTTP_OK) {
     throw new ProviderError('unavailable', `${route}: status ${statusCode}`, retryAfter(response.headers));
   }

@@ -1,44 +1,26 @@
 import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createCloseAccountInstruction,
-  createSyncNativeInstruction,
-  getAssociatedTokenAddressSync,
-} from '@solana/spl-token';
-import {
   ComputeBudgetProgram,
   PublicKey,
-  SystemProgram,
   TransactionMessage,
   type AddressLookupTableAccount,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { WRAPPED_SOL } from '../../../client/src/swap-template.ts';
 import type { Pair } from '../../../local/exchange/pool.ts';
-import { routeInstruction, type RouteTerms } from '../../../local/exchange/route.ts';
+import type { RouteTerms } from '../../../local/exchange/route.ts';
+import { swapInstructions as groupsOf } from '../../../local/exchange/swap-instructions.ts';
 
 export const UNIT_LIMIT = 300_000;
 export const MICRO_LAMPORTS = 10_000;
 
-/** The instructions of a swap in their order, as the service assembles them. */
+/** The instructions of a swap in their order. */
 export function swapInstructions(owner: PublicKey, pair: Pair, terms: RouteTerms): TransactionInstruction[] {
-  const [mintIn, mintOut] = pair;
-  const account = (mint: string): PublicKey => getAssociatedTokenAddressSync(new PublicKey(mint), owner);
-  const created = [...(mintIn === WRAPPED_SOL ? [mintIn] : []), mintOut];
-  const wrapped = account(WRAPPED_SOL);
+  const { setup, swap, cleanup } = groupsOf(owner, pair, terms);
   return [
     ComputeBudgetProgram.setComputeUnitLimit({ units: UNIT_LIMIT }),
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: MICRO_LAMPORTS }),
-    ...created.map((mint) =>
-      createAssociatedTokenAccountIdempotentInstruction(owner, account(mint), owner, new PublicKey(mint)),
-    ),
-    ...(mintIn === WRAPPED_SOL
-      ? [
-          SystemProgram.transfer({ fromPubkey: owner, toPubkey: wrapped, lamports: terms.amountIn }),
-          createSyncNativeInstruction(wrapped),
-        ]
-      : []),
-    routeInstruction(owner, pair, terms),
-    ...(pair.includes(WRAPPED_SOL) ? [createCloseAccountInstruction(wrapped, owner, owner)] : []),
+    ...setup,
+    swap,
+    ...(cleanup ? [cleanup] : []),
   ];
 }
 
