@@ -187,7 +187,6 @@ function Pending({ operations }: { operations: readonly OperationSummary[] }): J
 }
 
 export function Tokens({ balance }: { balance: Balance }): JSX.Element {
-  const { go } = useApp();
   const tokens = Object.entries(balance.balances);
   return (
     <section class="stack" aria-label={t('tokens')}>
@@ -195,18 +194,7 @@ export function Tokens({ balance }: { balance: Balance }): JSX.Element {
       <ul class="list">
         {tokens.map(([token, held]) => (
           <li key={held.mint}>
-            <button type="button" class="item" onClick={() => go({ view: 'price', token: held.mint })}>
-              <TokenIcon token={token} />
-              <span class="grow">
-                <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={token} />}</span>
-                {held.frozen && <span class="item-note">{t('frozen')}</span>}
-                {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
-              </span>
-              <span class="item-end">
-                <Amount amount={held.amount} token={token} />
-                {held.usd_value !== null && <span class="item-note">{usdText(held.usd_value)}</span>}
-              </span>
-            </button>
+            <TokenRow token={token} held={held} />
           </li>
         ))}
       </ul>
@@ -214,5 +202,30 @@ export function Tokens({ balance }: { balance: Balance }): JSX.Element {
         <p class="hint">{t('hidden-tokens', { count: balance.hidden_tokens })}</p>
       )}
     </section>
+  );
+}
+
+/** Leads to the token's price, if the network has prices. */
+function TokenRow({ token, held }: { token: string; held: Balance['balances'][string] }): JSX.Element {
+  const { go } = useApp();
+  const content = (
+    <>
+      <TokenIcon token={token} />
+      <span class="grow">
+        <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={token} />}</span>
+        {held.frozen && <span class="item-note">{t('frozen')}</span>}
+        {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
+      </span>
+      <span class="item-end">
+        <Amount amount={held.amount} token={token} />
+        {held.usd_value !== null && <span class="item-note">{usdText(held.usd_value)}</span>}
+      </span>
+    </>
+  );
+  if (held.usd_value_reason === 'network_unpriced') return <div class="item">{content}</div>;
+  return (
+    <button type="button" class="item" onClick={() => go({ view: 'price', token: held.mint })}>
+      {content}
+    </button>
   );
 }

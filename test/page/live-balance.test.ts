@@ -65,6 +65,12 @@ describe('the balance on home', () => {
     expect(asked).to.deep.equal([]);
   });
 
+  it('leads to no price if the network has no prices', async () => {
+    await person.makeWallet();
+    await person.page.locator('.item', { hasText: 'Solana' }).waitFor({ timeout: ARRIVES_MS });
+    expect(await person.page.getByRole('button', { name: /^Solana/ }).count()).to.equal(0);
+  });
+
   it('shows it also if a proxy lets no stream through', async () => {
     await person.page.route('**/page/wallet/balance*', (route) =>
       isStream(route.request()) ? route.abort() : route.continue(),
