@@ -152,6 +152,7 @@ balance-unpriced = { $count ->
 balance-value-unknown = { $reason ->
     [stale] The value in USD is not known: a price is too old.
     [sources_differ] The value in USD is not known: the sources of a price contradict each other.
+    [unconfirmed] The value in USD is not known: a price has moved far and is not confirmed yet.
    *[other] The value in USD is not known.
   }
 balance-hidden = { $count ->
@@ -737,6 +738,7 @@ price-change-week = { $percent } % in 7 days
 price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ This price is { $minutes } min old: no source has a newer one.
 price-one-source = Only one source has this price.
+price-unconfirmed = ⚠️ Only one source has this price, and it has moved far. The next reading has to confirm it.
 price-differs = ⚠️ The sources contradict each other: { $prices }.
 pools-none-here = This service reads no pools.
 pools-usage = Send <code>/pools SOL</code>, with the symbol of a token or the address of its mint.

@@ -152,6 +152,7 @@ balance-unpriced = { $count ->
 balance-value-unknown = { $reason ->
     [stale] No se conoce el valor en USD: un precio es demasiado antiguo.
     [sources_differ] No se conoce el valor en USD: las fuentes de un precio se contradicen.
+    [unconfirmed] No se conoce el valor en USD: un precio se ha movido mucho y aún no está confirmado.
    *[other] No se conoce el valor en USD.
   }
 balance-hidden = { $count ->
@@ -737,6 +738,7 @@ price-change-week = { $percent } % en 7 días
 price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ Este precio tiene { $minutes } min: ninguna fuente tiene uno más nuevo.
 price-one-source = Solo una fuente tiene este precio.
+price-unconfirmed = ⚠️ Solo una fuente tiene este precio, y se ha movido mucho. La próxima lectura tiene que confirmarlo.
 price-differs = ⚠️ Las fuentes se contradicen: { $prices }.
 pools-none-here = Este servicio no lee pools.
 pools-usage = Envía <code>/pools SOL</code>, con el símbolo de un token o la dirección de su mint.

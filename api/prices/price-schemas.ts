@@ -43,7 +43,7 @@ export const priceData = z
     price_usd: price,
     status: z.enum([...PRICE_STATUSES, 'unlisted']).meta({
       description:
-        '`agreed`: two sources agree. `one_source`: only one has a fresh price. `sources_differ`: their prices contradict each other, so nothing acts on `price_usd`, which is the first source’s. `stale`: no fresh price; this is the last one. `unpriced`: no source has a price, or none has been read yet. `unlisted`: the token list has no such symbol; name the mint.',
+        '`agreed`: two sources agree. `one_source`: only one has a fresh price. `unconfirmed`: only one has, and it has moved far, so nothing acts on it until a second reading confirms it. `sources_differ`: their prices contradict each other, so nothing acts on `price_usd`, which is the first source’s. `stale`: no fresh price; this is the last one. `unpriced`: no source has a price, or none has been read yet. `unlisted`: the token list has no such symbol; name the mint.',
     }),
     source: z.enum(PRICE_SOURCES).nullable().meta({ description: 'The source of `price_usd`.' }),
     sources: z

@@ -68,6 +68,7 @@ function priceLines(t: Asker['t'], { token, symbol, agreed, change24h, change7d 
     t('price-read', { sources: sourceNames(agreed.sources), time: minuteOf(pricedAt) }),
     ...(status === 'stale' ? [t('price-stale', { minutes })] : []),
     ...(status === 'one_source' ? [t('price-one-source')] : []),
+    ...(status === 'unconfirmed' ? [t('price-unconfirmed')] : []),
     ...(status === 'sources_differ'
       ? [
           t('price-differs', {

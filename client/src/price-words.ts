@@ -4,10 +4,11 @@ import type { Open } from './open-words.ts';
 export const PRICE_SOURCES = ['jupiter', 'coingecko'] as const;
 export type PriceSource = Open<(typeof PRICE_SOURCES)[number]>;
 
-/** Nothing should act on `sources_differ` and `stale`; the last two have no price. */
+/** Nothing should act on `unconfirmed`, `sources_differ` and `stale`; the last two have no price. */
 export const PRICE_STATUSES = [
   'agreed',
   'one_source',
+  'unconfirmed',
   'sources_differ',
   'stale',
   'unpriced',

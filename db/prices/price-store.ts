@@ -45,7 +45,7 @@ const READ = `
    -- The same order everywhere: two writers wait for each other instead of deadlocking.
    ORDER BY token
   ON CONFLICT (network, token, source) DO UPDATE SET
-    price = excluded.price, read_at = excluded.read_at, revision = excluded.revision,
+    price = excluded.price, read_at = excluded.read_at, revision = excluded.revision, is_unconfirmed = false,
     fresh_at = CASE WHEN excluded.revision = known.revision THEN known.fresh_at ELSE excluded.fresh_at END
    WHERE known.read_at < excluded.read_at
   RETURNING token`;
@@ -68,6 +68,13 @@ const SAMPLE = `
       opened_at = least(known.opened_at, excluded.opened_at), closed_at = greatest(known.closed_at, excluded.closed_at),
       samples = known.samples + 1)
   SELECT count(*)::int AS added FROM sample`;
+
+// A sample that waits for its confirmation has one source.
+const MARK_UNCONFIRMED = `
+  UPDATE price_readings AS known SET is_unconfirmed = true
+    FROM json_to_recordset(:samples) AS given (token text, status text, sources jsonb)
+   WHERE known.network = :network AND known.token = given.token AND given.status = 'unconfirmed'
+     AND jsonb_exists(given.sources, known.source)`;
 
 const REMOVE_SAMPLES = `DELETE FROM price_samples WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM price_samples WHERE at < now() - make_interval(days => :days) ORDER BY at LIMIT :limit))`;
@@ -125,6 +132,9 @@ export function createPriceStore(database: Database, rules: PriceRules): PriceSt
           samples: JSON.stringify(samples),
           minutes: [...CANDLE_MINUTES],
         });
+        if (samples.some(({ status }) => status === 'unconfirmed')) {
+          await trx.raw(MARK_UNCONFIRMED, { network, samples: JSON.stringify(samples) });
+        }
         return rows[0]?.added ?? 0;
       });
     },

@@ -11,9 +11,10 @@ interface ReadingRow {
   price: string | null;
   read_at: Date;
   fresh_at: Date;
+  is_unconfirmed: boolean;
 }
 
-const LATEST = `SELECT token, source, price, read_at, fresh_at FROM price_readings
+const LATEST = `SELECT token, source, price, read_at, fresh_at, is_unconfirmed FROM price_readings
   WHERE network = :network AND token = ANY(:tokens)`;
 
 /** The newest reading of each source, by token; a token without one is missing. In a transaction, as it sees them. */
@@ -24,8 +25,14 @@ export async function latestReadings(
 ): Promise<Map<string, LatestReading[]>> {
   const { rows } = await database.raw<{ rows: ReadingRow[] }>(LATEST, { network, tokens: [...tokens] });
   const byToken = new Map<string, LatestReading[]>();
-  for (const { token, source, price, read_at, fresh_at } of rows) {
-    const reading = { source, price: parsePrice(price ?? ''), readAt: read_at, freshAt: fresh_at };
+  for (const { token, source, price, read_at, fresh_at, is_unconfirmed } of rows) {
+    const reading = {
+      source,
+      price: parsePrice(price ?? ''),
+      readAt: read_at,
+      freshAt: fresh_at,
+      isUnconfirmed: is_unconfirmed,
+    };
     byToken.set(token, [...(byToken.get(token) ?? []), reading]);
   }
   return byToken;

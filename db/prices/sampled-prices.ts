@@ -9,7 +9,7 @@ import type { PriceMoment } from './prices-then.ts';
 interface SampleRow {
   price: string | null;
   /** Null: no sample of then. `unpriced`: and no source has ever had a price. */
-  status: PriceStatus | 'unconfirmed' | null;
+  status: PriceStatus | null;
 }
 
 const SAMPLED = {

@@ -9,13 +9,23 @@ export interface LatestReading {
   readAt: Date;
   /** When the source had looked at the market, as far as it says so. Never after `readAt`. */
   freshAt: Date;
+  /** It is far from the last price that counted, and waits for a second sample (confirmation.ts). */
+  isUnconfirmed: boolean;
 }
 
 /**
- * `agreed`: two or more sources, within the bound. `one_source`: only one has a fresh price. `sources_differ`: their prices are further
- * apart than the bound, so no price is right for certain. `stale`: there is an old price only. `unpriced`: no source has one.
+ * `agreed`: two or more sources, within the bound. `one_source`: only one has a fresh price. `unconfirmed`: the same, but the price has moved
+ * far and waits for a second sample. `sources_differ`: their prices are further apart than the bound, so no price is right for certain.
+ * `stale`: there is an old price only. `unpriced`: no source has one.
  */
-export const PRICE_STATUSES = ['agreed', 'one_source', 'sources_differ', 'stale', 'unpriced'] as const;
+export const PRICE_STATUSES = [
+  'agreed',
+  'one_source',
+  'unconfirmed',
+  'sources_differ',
+  'stale',
+  'unpriced',
+] as const;
 
 export type PriceStatus = (typeof PRICE_STATUSES)[number];
 
@@ -64,7 +74,7 @@ export function agreedPrice(
     ({ price }) => differenceInBasisPoints(first.price ?? 1n, price ?? 1n) > maxDifferenceBasisPoints,
   );
   return {
-    status: others.length === 0 ? 'one_source' : differs ? 'sources_differ' : 'agreed',
+    status: others.length === 0 ? aloneStatus(first) : differs ? 'sources_differ' : 'agreed',
     price: first.price,
     pricedAt,
     sources: fresh.map(({ source }) => source),
@@ -72,7 +82,11 @@ export function agreedPrice(
   };
 }
 
-/** Nothing may act on the others: they are old, contradicted, or missing. */
+function aloneStatus({ isUnconfirmed }: LatestReading): PriceStatus {
+  return isUnconfirmed ? 'unconfirmed' : 'one_source';
+}
+
+/** Nothing may act on the others: they are old, contradicted, unconfirmed, or missing. */
 export function isUsable({ status }: Pick<AgreedPrice, 'status'>): boolean {
   return status === 'agreed' || status === 'one_source';
 }

@@ -34,7 +34,8 @@ export function usablePrice(agreed: AgreedPrice): UsdPrice {
   const { status } = agreed;
   return {
     price: null,
-    reason: status === 'stale' || status === 'sources_differ' ? status : 'unpriced',
+    reason:
+      status === 'stale' || status === 'sources_differ' || status === 'unconfirmed' ? status : 'unpriced',
   };
 }
 

@@ -137,6 +137,7 @@ price-no-history = There are no prices of this time yet.
 price-old = This price may be old: the service does not answer. It is asked again.
 price-stale = This price is old: no source has a newer one.
 price-one-source = Only one source has a price.
+price-unconfirmed = Only one source has a price, and it has moved far. The next reading has to confirm it.
 price-differs = The sources contradict each other: { $prices }.
 price-facts = The price in numbers
 price-now = Now

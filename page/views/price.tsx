@@ -112,6 +112,7 @@ function Shown(props: {
 function Doubt({ price: { status, sources } }: { price: Price }): JSX.Element | null {
   if (status === 'stale') return <Notice tone="warn">{t('price-stale')}</Notice>;
   if (status === 'one_source') return <Notice>{t('price-one-source')}</Notice>;
+  if (status === 'unconfirmed') return <Notice tone="warn">{t('price-unconfirmed')}</Notice>;
   if (status !== 'sources_differ') return null;
   const prices = sources
     .map(({ source, price_usd: of }) => `${sourceName(source)} ${priceText(of)}`)

@@ -131,6 +131,9 @@ describe('prices in a chat', () => {
     pictureOf(await ada.asks('/price SOL', 'contradict each other: Jupiter 151.2, CoinGecko 1513.'));
     await setPrices(database, { jupiter: '151.2', coingecko: '151.3' }, 7_200);
     pictureOf(await ada.asks('/price SOL', '120 min old'));
+    await setPrices(database, { jupiter: '151.2' });
+    await database('price_readings').where({ source: 'jupiter' }).update({ is_unconfirmed: true });
+    pictureOf(await ada.asks('/price SOL', 'The next reading has to confirm it.'));
     await setPrices(database, { jupiter: '151.2', coingecko: '151.3' });
   });
 });

@@ -73,7 +73,7 @@ describe('the price of a token on the wallet page', () => {
     }
   });
 
-  it('says that it is old, that the sources contradict each other, and that only one has a price', async () => {
+  it('says that it is old, that the sources contradict each other, and that only one has a price, confirmed or not', async () => {
     await setPrices(service.database, { jupiter: '151.2', coingecko: '1513' });
     await reopen();
     await person.sees('contradict each other: Jupiter 151.2 USD, CoinGecko 1513 USD.');
@@ -83,6 +83,11 @@ describe('the price of a token on the wallet page', () => {
     await setPrices(service.database, { jupiter: '151.2' });
     await reopen();
     await person.sees('Only one source has a price.');
+    const readings = service.database('price_readings').where({ source: 'jupiter' });
+    await readings.clone().update({ is_unconfirmed: true });
+    await reopen();
+    await person.sees('it has moved far. The next reading has to confirm it.');
+    await readings.update({ is_unconfirmed: false });
   });
 
   it('says that there is none, and that a token is unknown', async () => {

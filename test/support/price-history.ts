@@ -6,6 +6,8 @@ export const PRICES_BY_HAND = {
   PRICE_MAX_AGE_SECONDS: '3600',
   JUPITER_URL: 'http://127.0.0.1:9/jup',
   COINGECKO_URL: 'http://127.0.0.1:9/gecko',
+  DEXSCREENER_URL: 'http://127.0.0.1:9/dex',
+  GECKOTERMINAL_URL: 'http://127.0.0.1:9/gecko',
 };
 
 /** How the price moves around its trend, by the hour. */

@@ -20,6 +20,7 @@ token list, or the address of a mint.`,
 
 const REMARKS: Partial<Record<string, string>> = {
   one_source: 'of one source',
+  unconfirmed: 'of one source, a large move that is not confirmed yet',
   sources_differ: 'the sources contradict each other',
 };
 

@@ -131,6 +131,25 @@ describe('Stored prices', () => {
     expect(await prices.candles()).to.deep.equal([{ at: '10:00', prices: [100, 101, 81, 81], samples: 3 }]);
   });
 
+  it('that are not confirmed yet are said so, until the same source is read again or the other one agrees', async () => {
+    const isUnconfirmed = async (prices: ReturnType<typeof pricesOfOneToken>) =>
+      (await prices.latest()).map((each) => each.isUnconfirmed);
+    const alone = pricesOfOneToken();
+    await alone.record('jupiter', '100', 0);
+    await alone.record('jupiter', '200', 10);
+    expect(await isUnconfirmed(alone)).to.deep.equal([true]);
+    // The other source has no price, so it confirms nothing.
+    await alone.record('coingecko', null, 15);
+    expect((await alone.samples()).at(-1)?.status).to.equal('unconfirmed');
+    await alone.record('jupiter', '201', 20);
+    expect(await isUnconfirmed(alone)).to.have.members([false, false]);
+    const joined = pricesOfOneToken();
+    await joined.record('jupiter', '100', 0);
+    await joined.record('jupiter', '200', 10);
+    await joined.record('coingecko', '201', 15);
+    expect((await joined.samples()).at(-1)?.status).to.equal('agreed');
+  });
+
   it('of an earlier reading do not replace those of a later one', async () => {
     const prices = pricesOfOneToken();
     await prices.record('jupiter', '101', 10);

@@ -7,7 +7,13 @@ const RULES = { maxAgeMs: 30_000, maxDifferenceBasisPoints: 300 };
 
 function reading(source: LatestReading['source'], price: string | null, ageSeconds = 1): LatestReading {
   const at = new Date(NOW.getTime() - ageSeconds * 1_000);
-  return { source, price: price === null ? null : parsePrice(price), readAt: at, freshAt: at };
+  return {
+    source,
+    price: price === null ? null : parsePrice(price),
+    readAt: at,
+    freshAt: at,
+    isUnconfirmed: false,
+  };
 }
 
 describe('The price on which sources agree', () => {
@@ -32,6 +38,15 @@ describe('The price on which sources agree', () => {
       const agreed = agreedPrice([reading('jupiter', '100'), other], NOW, RULES);
       expect(agreed).to.include({ status: 'one_source', price: parsePrice('100') });
     }
+  });
+
+  it('is not usable while the only source’s price waits for a second sample', () => {
+    const alone = { ...reading('jupiter', '100'), isUnconfirmed: true };
+    const agreed = agreedPrice([alone, reading('coingecko', '500', 31)], NOW, RULES);
+    expect(agreed).to.include({ status: 'unconfirmed', price: parsePrice('100') });
+    expect(isUsable(agreed)).to.equal(false);
+    const confirmed = agreedPrice([alone, reading('coingecko', '101')], NOW, RULES);
+    expect(confirmed.status).to.equal('agreed');
   });
 
   it('is stale, with its age, if all sources are silent for too long', () => {

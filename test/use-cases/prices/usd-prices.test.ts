@@ -34,8 +34,8 @@ describe('prices for values', () => {
   function readingsOf(price: bigint, other = price): LatestReading[] {
     const at = new Date();
     return [
-      { source: 'jupiter', price, readAt: at, freshAt: at },
-      { source: 'coingecko', price: other, readAt: at, freshAt: at },
+      { source: 'jupiter', price, readAt: at, freshAt: at, isUnconfirmed: false },
+      { source: 'coingecko', price: other, readAt: at, freshAt: at, isUnconfirmed: false },
     ];
   }
 
