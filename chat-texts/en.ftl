@@ -398,7 +398,7 @@ summary-deposits = ⬇️ Deposits: { $count }{ $amounts }
 summary-sends = ⬆️ Sends: { $count }{ $amounts }
 summary-alerts = 🔔 Alerts that fired: { $count }
 summary-chart = Wallets
-summary-guide = Write <code>/notifications summary daily 9</code> or <code>/notifications summary weekly 18</code>: how often, and the hour of your time zone. <code>/notifications summary off</code> ends it.
+summary-guide = Write <code>/notifications summary daily 9 Europe/Madrid</code> or <code>/notifications summary weekly 18</code>: how often, and the hour of your time zone. <code>/notifications summary off</code> ends it.
 summary-set = { $every ->
         [week] A summary comes on Mondays at { $time } ({ $timeZone }).
        *[day] A summary comes each day at { $time } ({ $timeZone }).

@@ -398,7 +398,7 @@ summary-deposits = ⬇️ Depósitos: { $count }{ $amounts }
 summary-sends = ⬆️ Envíos: { $count }{ $amounts }
 summary-alerts = 🔔 Alertas disparadas: { $count }
 summary-chart = Carteras
-summary-guide = Escribe <code>/notifications summary daily 9</code> o <code>/notifications summary weekly 18</code>: cada cuánto, y la hora de tu zona horaria. <code>/notifications summary off</code> lo termina.
+summary-guide = Escribe <code>/notifications summary daily 9 Europe/Madrid</code> o <code>/notifications summary weekly 18</code>: cada cuánto, y la hora de tu zona horaria. <code>/notifications summary off</code> lo termina.
 summary-set = { $every ->
         [week] El resumen llega los lunes a las { $time } ({ $timeZone }).
        *[day] El resumen llega cada día a las { $time } ({ $timeZone }).

@@ -1,4 +1,4 @@
-import { NOTIFICATION_EVENTS } from '../../domain/chats/notification-settings.ts';
+import { chosenEvents } from '../../domain/chats/notification-settings.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { defineRoute } from '../http/define-route.ts';
@@ -167,9 +167,8 @@ export function messengerRoutes({ messenger, defaultNetwork }: MessengerRoutesDe
       async handler({ actor, headers, params, body }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const changed = await messenger.setNotifications(actor, network, params.chat_id, body);
-        const { enabled, events, thresholds } = changed;
-        const reported = [...(events ?? NOTIFICATION_EVENTS)];
-        return { data: { chat_id: params.chat_id, enabled, events: reported, thresholds } };
+        const { enabled, thresholds } = changed;
+        return { data: { chat_id: params.chat_id, enabled, events: [...chosenEvents(changed)], thresholds } };
       },
     }),
 

@@ -83,8 +83,9 @@ export function createNotificationsCommand({
     return says(isAll ? t('news-all') : t('news-about', { tokens: tokens.join(', ') }));
   }
 
-  /** `daily 9`, `weekly 18`, `off`; the hour may be left out. */
-  async function setSummary({ t, actor }: Asker, [asked, hourText]: readonly string[]): Promise<Reply> {
+  /** `daily 9 Europe/Madrid`, `weekly 18`, `off`; the zone may be left out, and the hour with it. */
+  async function setSummary({ t, actor }: Asker, args: readonly string[]): Promise<Reply> {
+    const [asked, hourText, zone] = args;
     if (pricedNetwork === null) return refuses(t('summary-no-prices'));
     if (asked === undefined) return says(t('summary-guide'));
     if (asked.toLowerCase() === 'off') {
@@ -95,10 +96,13 @@ export function createNotificationsCommand({
     if (every === undefined) return refuses(t('summary-unknown-every', { text: asked }));
     const hour = hourText === undefined ? undefined : readHour(hourText);
     if (hour === null) return refuses(t('summary-hour', { text: hourText ?? '' }));
+    const known = zone === undefined ? undefined : knownTimeZone(zone);
+    if (known === null) return refuses(t('quiet-zone', { zone: zone ?? '' }));
     const { summary, timeZone } = await chats.changeNotifications(actor, {
       set: 'summary',
       every,
       ...(hour === undefined ? {} : { hour }),
+      ...(known === undefined ? {} : { timeZone: known }),
     });
     return says(t('summary-set', { every, time: clockText(summary.hour * 60), timeZone }));
   }

@@ -86,7 +86,12 @@ export const notificationChange = z.discriminatedUnion('set', [
     tokens: z.array(z.string().regex(NEWS_TOKEN)).max(MAX_NEWS_TOKENS).nullable(),
   }),
   /** Turns the category on too. What is left out stays. */
-  z.strictObject({ set: z.literal('summary'), every: summaryEvery.optional(), hour: summaryHour.optional() }),
+  z.strictObject({
+    set: z.literal('summary'),
+    every: summaryEvery.optional(),
+    hour: summaryHour.optional(),
+    timeZone: z.string().optional(),
+  }),
 ]);
 
 export type NotificationChange = z.output<typeof notificationChange>;
@@ -99,10 +104,15 @@ export function isCaused(name: NotificationEvent): boolean {
   return CAUSED.has(name);
 }
 
+/** The categories that are on. */
+export function chosenEvents({ events }: Pick<NotificationSettings, 'events'>): readonly NotificationEvent[] {
+  return events ?? USUAL_EVENTS;
+}
+
 /** False for an event that belongs to no category. */
-export function wants({ enabled, events }: NotificationSettings, eventName: string): boolean {
+export function wants(settings: NotificationSettings, eventName: string): boolean {
   const category = categoryOf(eventName);
-  return category !== null && enabled && (events ?? USUAL_EVENTS).includes(category);
+  return category !== null && settings.enabled && chosenEvents(settings).includes(category);
 }
 
 /** People turn their alerts on and off as one thing, whether they are about prices or balances. */
@@ -141,6 +151,7 @@ export function changeNotifications(
       return {
         ...turned(settings, 'portfolio.summary', true),
         summary: { ...settings.summary, every, hour },
+        timeZone: change.timeZone ?? settings.timeZone,
       };
     }
   }
@@ -161,7 +172,7 @@ function turned(
   event: NotificationEvent,
   enabled: boolean,
 ): NotificationSettings {
-  const others = (settings.events ?? USUAL_EVENTS).filter((each) => each !== event);
+  const others = chosenEvents(settings).filter((each) => each !== event);
   return { ...settings, events: inOrder(enabled ? [...others, event] : others) };
 }
 

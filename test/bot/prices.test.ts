@@ -92,8 +92,15 @@ describe('prices in a chat', () => {
     expect((await ada.asks('/notifications summary weekly 18:00')).text).to.contain(
       'on Mondays at 18:00 (UTC)',
     );
+    expect((await ada.asks('/notifications summary daily 9 Asia/Tokyo')).text).to.contain(
+      'at 09:00 (Asia/Tokyo)',
+    );
+    expect((await ada.asks('/notifications summary daily 9 Mars/Base')).text).to.contain(
+      'I do not know a time zone Mars/Base',
+    );
+    expect((await ada.asks('/notifications summary hourly')).text).to.contain('I do not know hourly');
     expect((await ada.asks('/notifications summary daily 24')).text).to.contain('24 is not an hour');
-    expect((await ada.asks('/notifications summary daily 0')).text).to.contain('each day at 00:00 (UTC)');
+    expect((await ada.asks('/notifications summary daily 0 UTC')).text).to.contain('each day at 00:00 (UTC)');
     const { database } = service.service;
     const [userId] = (await database('chat_users')
       .join('wallets', 'account_id', 'chat_users.id')

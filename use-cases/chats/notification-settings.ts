@@ -41,7 +41,7 @@ export function createNotificationSettings({ settings }: NotificationSettingsDep
     /** Changes one setting and leaves the others as they are. */
     async changeNotifications(actor: Actor, asked: NotificationChange): Promise<NotificationSettings> {
       authorize(actor, 'chat.change', 'own');
-      if (asked.set === 'quiet' && asked.timeZone !== undefined && knownTimeZone(asked.timeZone) === null) {
+      if ('timeZone' in asked && asked.timeZone !== undefined && knownTimeZone(asked.timeZone) === null) {
         throw invalidField('time_zone', 'must be the name of a time zone, such as Europe/Madrid');
       }
       return change(actor.userId, asked);

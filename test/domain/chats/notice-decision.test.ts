@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { decideNotice, type Deposit } from '../../../domain/chats/notice-decision.ts';
 import {
   changeNotifications,
+  chosenEvents,
   NOTIFICATION_EVENTS,
   wants,
   type NotificationSettings,
@@ -112,6 +113,7 @@ describe('notification settings', () => {
     expect(wants(SETTINGS, 'market.news')).to.equal(false);
     expect(wants(SETTINGS, 'portfolio.summary')).to.equal(false);
     expect(wants(SETTINGS, 'stake.reward')).to.equal(true);
+    expect(chosenEvents(SETTINGS), 'as the API shows them').to.deep.equal(USUAL);
     const news = changeNotifications(SETTINGS, { set: 'news', tokens: ['SOL'] });
     expect(news.events).to.have.members([...USUAL, 'market.news']);
     const weekly = changeNotifications(news, { set: 'summary', every: 'week' });
