@@ -16,7 +16,7 @@ const HELP = `npm run bench:alerts -- [--quick] [--save]
 
 Starts the whole service as npm start does, and measures alerts on its database: a tick over 10,000 and over 1,000,000
 standing alerts of which 100 fire, compared with a bare reading of 100 alerts by a range of the index; a tick that fires 10,000,
-compared with a bare insert of the same rows; and the time from the reading of a price until a webhook has the event.
+compared with a bare insert of the rows that it writes; and the time from the reading of a price until a webhook has the event.
 
   (nothing)  about five minutes
   --quick    shows that everything works, a minute; its figures say little
