@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { jupiterBuild, type SwapChain } from './jupiter-build.ts';
+import { jupiterTokens } from './jupiter-tokens.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { hasFault, shownPrice, staleSeconds } from './shown-price.ts';
 import { tokenOf } from './wrapped-sol.ts';
@@ -24,7 +25,7 @@ export async function jupiterAnswer(
       if (chain) return jupiterBuild(request, chain);
       return { status: 400, body: { error: 'COULD_NOT_FIND_ANY_ROUTE' } };
     default:
-      return { status: 404, body: { code: 404, message: 'Not Found' } };
+      return jupiterTokens(request) ?? { status: 404, body: { code: 404, message: 'Not Found' } };
   }
 }
 
