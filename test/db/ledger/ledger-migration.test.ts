@@ -18,6 +18,8 @@ import * as messagesOfAccounts from '../../../db/migrations/0035_messages_of_acc
 import * as encryptedButtons from '../../../db/migrations/0037_encrypted_buttons.ts';
 import * as forgottenPeople from '../../../db/migrations/0038_forgotten_people.ts';
 import * as carriedCredentials from '../../../db/migrations/0039_carried_credentials.ts';
+import * as news from '../../../db/migrations/0051_news.ts';
+import * as summaries from '../../../db/migrations/0052_summaries.ts';
 import { testDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, transfer } from '../support/ledger-rows.ts';
 import { startVerifiedLedger } from '../support/verified-ledger.ts';
@@ -30,6 +32,8 @@ const LATER_OF_CHATS = [
   encryptedButtons,
   forgottenPeople,
   carriedCredentials,
+  news,
+  summaries,
 ];
 
 describe('the tables of the ledger', () => {
