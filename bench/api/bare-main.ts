@@ -36,6 +36,27 @@ const STATE = `SELECT operations.*, latest.* FROM operations
 const SIGNING_REQUESTS = 'SELECT * FROM signing_requests WHERE operation_id = $1 ORDER BY number';
 const TIMELINE = 'SELECT * FROM operation_timeline WHERE operation_id = $1 ORDER BY version';
 
+// The three statements of a price with its changes (db/prices).
+const READINGS =
+  'SELECT source, price, read_at, fresh_at, is_unconfirmed FROM price_readings WHERE network = $1 AND token = $2';
+const PRICE_AT = `SELECT trim_scale(close)::text AS price FROM price_candles
+  WHERE network = $1 AND token = $2 AND minutes = 1 AND at <= $3::timestamptz AND at > $3::timestamptz - interval '2 hours'
+  ORDER BY at DESC LIMIT 1`;
+const DAY_MS = 86_400_000;
+
+async function priceOf(token: string): Promise<unknown> {
+  const priceDaysAgo = (days: number) => {
+    const at = new Date(Date.now() - days * DAY_MS).toISOString();
+    return pool.query<object>({ name: 'priceAt', text: PRICE_AT, values: ['devnet', token, at] });
+  };
+  const [readings, dayAgo, weekAgo] = await Promise.all([
+    pool.query<object>({ name: 'readings', text: READINGS, values: ['devnet', token] }),
+    priceDaysAgo(1),
+    priceDaysAgo(7),
+  ]);
+  return { readings: readings.rows, dayAgo: dayAgo.rows, weekAgo: weekAgo.rows };
+}
+
 const app = new Koa();
 app.use(async (ctx) => {
   const [, kind, id = ''] = ctx.path.split('/');
@@ -46,6 +67,10 @@ app.use(async (ctx) => {
       pool.query<Record<string, unknown>>({ name: 'timeline', text: TIMELINE, values: [id] }),
     ]);
     ctx.body = { operation: row.rows[0], signingRequests: signingRequests.rows, timeline: timeline.rows };
+    return;
+  }
+  if (kind === 'price') {
+    ctx.body = await priceOf(id);
     return;
   }
   ctx.body = await Promise.all([

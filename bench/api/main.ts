@@ -15,7 +15,7 @@ import { accountsFor, measureWaitingRequests } from './waiting-requests.ts';
 const HELP = `npm run bench:api -- [--quick] [--save]
 
 Starts the whole service as npm start does, and compares its API with a bare Koa handler that asks the same node and the
-same database for the same: requests a second of a balance and of an operation, the API's memory with 1,000 requests that
+same database for the same: requests a second of a balance, of an operation and of a price, the API's memory with 1,000 requests that
 wait, and its time to start.
 
   (nothing)  about two minutes
@@ -71,6 +71,7 @@ async function measure(
         `/v1/wallet/balance?address=${wallet.signer.address}`,
         `/balance/${wallet.signer.address}`,
       ],
+      ['GET /v1/prices', '/v1/prices?tokens=SOL', '/price/SOL'],
     ] as const) {
       say(route);
       const service = { url: origin, path, headers };

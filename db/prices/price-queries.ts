@@ -4,6 +4,7 @@ import type { PricePoint, PriceSourceName } from '../../domain/prices/price-sour
 import { parsePrice } from '../../domain/prices/price.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
 import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
 import type { CandleMinutes } from './price-store.ts';
 import { latestReadings } from './reading-rows.ts';
 
@@ -42,11 +43,11 @@ export interface CandleRange {
 const MAX_GAP = "interval '2 hours'";
 
 const PRICES_AT = `SELECT wanted.token, trim_scale(candle.close)::text AS price
-  FROM unnest(CAST(:tokens AS text[])) AS wanted (token)
+  FROM unnest($2::text[]) AS wanted (token)
   CROSS JOIN LATERAL (
     SELECT close FROM price_candles
-     WHERE network = :network AND token = wanted.token AND minutes = 1
-       AND at <= CAST(:at AS timestamptz) AND at > CAST(:at AS timestamptz) - ${MAX_GAP}
+     WHERE network = $1 AND token = wanted.token AND minutes = 1
+       AND at <= $3::timestamptz AND at > $3::timestamptz - ${MAX_GAP}
      ORDER BY at DESC LIMIT 1) candle`;
 
 const CANDLES = `SELECT at, trim_scale(open)::text AS open, trim_scale(high)::text AS high, trim_scale(low)::text AS low,
@@ -61,14 +62,11 @@ const POINTS = `SELECT closed_at AS at, close FROM price_candles
   ORDER BY closed_at`;
 
 export function createPriceQueries(database: Database): PriceQueries {
+  const pricesAt = preparedStatement<{ token: string; price: string }>(database, 'prices_at', PRICES_AT);
   return {
     latest: (network, tokens) => latestReadings(database, network, tokens),
     async pricesAt(network, tokens, at) {
-      const { rows } = await database.raw<{ rows: { token: string; price: string }[] }>(PRICES_AT, {
-        network,
-        tokens: [...tokens],
-        at: at.toISOString(),
-      });
+      const rows = await pricesAt([network, tokens, at.toISOString()]);
       return new Map(rows.map(({ token, price }) => [token, price]));
     },
     async candles(network, token, { minutes, from, to, limit }) {

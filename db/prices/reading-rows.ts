@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { runPrepared } from '../postgres/prepared-statement.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
@@ -14,8 +15,12 @@ interface ReadingRow {
   is_unconfirmed: boolean;
 }
 
-const LATEST = `SELECT token, source, price, read_at, fresh_at, is_unconfirmed FROM price_readings
-  WHERE network = :network AND token = ANY(:tokens)`;
+/** Named, because it is asked for with every price and balance. */
+const LATEST = {
+  name: 'latest_readings',
+  text: `SELECT token, source, price, read_at, fresh_at, is_unconfirmed FROM price_readings
+  WHERE network = $1 AND token = ANY ($2::text[])`,
+};
 
 /** The newest reading of each source, by token; a token without one is missing. In a transaction, as it sees them. */
 export async function latestReadings(
@@ -23,7 +28,7 @@ export async function latestReadings(
   network: Network,
   tokens: readonly string[],
 ): Promise<Map<string, LatestReading[]>> {
-  const { rows } = await database.raw<{ rows: ReadingRow[] }>(LATEST, { network, tokens: [...tokens] });
+  const rows = await runPrepared<ReadingRow>(database, LATEST, [network, tokens]);
   const byToken = new Map<string, LatestReading[]>();
   for (const { token, source, price, read_at, fresh_at, is_unconfirmed } of rows) {
     const reading = {
