@@ -71,6 +71,9 @@ export const botWebhookBody = z.strictObject({
   secret: createWebhookBody.shape.secret,
 });
 
+/** In one request. */
+const MAX_THRESHOLDS = 100;
+
 export const notificationsBody = z.strictObject({
   enabled: z.boolean(),
   events: z
@@ -78,10 +81,18 @@ export const notificationsBody = z.strictObject({
     .max(NOTIFICATION_EVENTS.length)
     .optional()
     .meta({ description: 'Those that are reported. Default: as they are.' }),
-  thresholds: z.record(z.string().min(1).max(64), z.string().max(64).nullable()).optional().meta({
-    description:
-      'By the symbol of a listed token, in whole tokens, or by `USD`, in USD: smaller deposits are collected for a digest. Null or `0` takes a threshold away; those that are left out stay.',
-  }),
+  thresholds: z
+    .record(z.string().min(1).max(64), z.string().max(64).nullable())
+    .refine(
+      (thresholds) => Object.keys(thresholds).length <= MAX_THRESHOLDS,
+      `must name at most ${MAX_THRESHOLDS}`,
+    )
+    .optional()
+    .meta({
+      maxProperties: MAX_THRESHOLDS,
+      description:
+        'By the symbol of a listed token, in whole tokens, or by `USD`, in USD: smaller deposits are collected for a digest. Null or `0` takes a threshold away; those that are left out stay.',
+    }),
 });
 
 export const notificationsData = z

@@ -106,6 +106,7 @@ export function createReadPools({ chain, reader, network: ofPools }: ReadPoolsDe
       { token: asked, sort, limit, cursor }: PoolsRequest,
     ): Promise<PoolsPage> {
       authorizeOwner(actor, 'pool.read');
+      const after = cursor === undefined ? null : placeIn(cursor, sort);
       requirePools(network);
       const { token } = pricedToken(chain, network, asked);
       if (token === null) {
@@ -114,7 +115,6 @@ export function createReadPools({ chain, reader, network: ofPools }: ReadPoolsDe
           refusal: refusal('token_unlisted', { token: asked, network }),
         });
       }
-      const after = cursor === undefined ? null : placeIn(cursor, sort);
       const kept = await orUnavailable(() => reader.list(token));
       const { pools, next } = pageOfPools(kept.answer.pools, { sort, after, limit });
       return {

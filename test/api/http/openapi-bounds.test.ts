@@ -14,6 +14,7 @@ import { startTestService, type TestService } from '../../support/wallet-service
 const fieldSchema = z.looseObject(VALUE_KEYWORDS).extend({
   exclusiveMinimum: z.number().optional(),
   maxItems: z.number().optional(),
+  maxProperties: z.number().optional(),
   get items() {
     return fieldSchema.optional();
   },
@@ -73,7 +74,8 @@ function unbounded(schema: FieldSchema, name: string): string[] {
       const own = schema.maxItems === undefined ? [`${name}: an array without maxItems`] : [];
       return [...own, ...unbounded(items ?? {}, `${name}[]`)];
     }
-    if (propertyNames?.enum && typeof additionalProperties === 'object') {
+    const hasBoundedNames = propertyNames?.enum ?? (propertyNames?.maxLength && schema.maxProperties);
+    if (hasBoundedNames && typeof additionalProperties === 'object') {
       return unbounded(additionalProperties, `${name}{}`);
     }
     if (each === 'integer' || each === 'number') {
@@ -92,7 +94,13 @@ function brokenValues(schema: FieldSchema, isText: boolean): unknown[] {
     const isNullable = anyOf.some(({ type }) => type === 'null');
     return brokenValues(anyOf[0] ?? {}, isText).filter((each) => !isNullable || each !== null);
   }
-  if (schema.propertyNames) return ['x', 17];
+  if (schema.propertyNames) {
+    const { maxProperties } = schema;
+    const tooMany = Object.fromEntries(
+      Array.from({ length: (maxProperties ?? 0) + 1 }, (_, n) => [`n${n}`, '1']),
+    );
+    return ['x', 17, ...(maxProperties === undefined ? [] : [tooMany])];
+  }
   if (schema.const !== undefined) return [false];
   if (schema.enum) return ['no-such-word', ...(isText ? [] : [17])];
   const types = [schema.type].flat();
@@ -237,8 +245,10 @@ describe('the bounds in the OpenAPI document', () => {
         ...(operation.requestBody ? { json: exampleBody(operation) } : {}),
       });
     }
-    const others = operation.parameters.some((each) => each.name === 'address') ? `&address=${address}` : '';
-    const query = `${name}=${text}${name === 'address' ? '' : others}`;
+    const others = Object.entries({ address, token: 'SOL' }).flatMap(([other, known]) =>
+      other !== name && operation.parameters.some((each) => each.name === other) ? [`${other}=${known}`] : [],
+    );
+    const query = [`${name}=${text}`, ...others].join('&');
     return of(operation)(`${pathOf(operation)}?${query}`, { method: method(operation) });
   }
 

@@ -19,8 +19,8 @@ export async function takeBackToD3b9ec1(database: Database): Promise<void> {
   );
   const events = (await database('events').select('id', 'body')) as { id: string; body: string }[];
   for (const { id, body } of events) {
-    const envelope = JSON.parse(body) as { data: { nodes?: number } };
-    const { nodes: _, ...data } = envelope.data;
+    const envelope = JSON.parse(body) as { data: Record<string, unknown> };
+    const { nodes: _, usd_value: _value, usd_value_reason: _reason, ...data } = envelope.data;
     await database('events')
       .where({ id })
       .update({ body: JSON.stringify({ ...envelope, data }) });
