@@ -74,6 +74,8 @@ describe('the event of a send', () => {
       confirmed_at: AT,
       flags: [],
       nodes: 2,
+      usd_value: null,
+      usd_value_reason: 'no_price_then',
     });
   });
 
