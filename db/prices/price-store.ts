@@ -55,7 +55,9 @@ const SAMPLE = `
     INSERT INTO price_samples (network, token, at, price, status, sources)
     SELECT :network, token, :at, price, status, sources
       FROM json_to_recordset(:samples) AS given (token text, price numeric, status text, sources jsonb)
-    ON CONFLICT DO NOTHING RETURNING network, token, at, price),
+    -- Two sources that were read in the same millisecond: the later one knows what both say.
+    ON CONFLICT (network, token, at) DO UPDATE SET price = excluded.price, status = excluded.status, sources = excluded.sources
+    RETURNING network, token, at, price),
   candle AS (
     INSERT INTO price_candles AS known (network, token, minutes, at, open, high, low, close, opened_at, closed_at, samples)
     SELECT network, token, minutes, date_bin(make_interval(mins => minutes), at, 'epoch'), price, price, price, price, at, at, 1
@@ -64,7 +66,7 @@ const SAMPLE = `
     ON CONFLICT (network, token, minutes, at) DO UPDATE SET
       high = greatest(known.high, excluded.high), low = least(known.low, excluded.low),
       open = CASE WHEN excluded.opened_at < known.opened_at THEN excluded.open ELSE known.open END,
-      close = CASE WHEN excluded.closed_at > known.closed_at THEN excluded.close ELSE known.close END,
+      close = CASE WHEN excluded.closed_at >= known.closed_at THEN excluded.close ELSE known.close END,
       opened_at = least(known.opened_at, excluded.opened_at), closed_at = greatest(known.closed_at, excluded.closed_at),
       samples = known.samples + 1)
   SELECT count(*)::int AS added FROM sample`;

@@ -74,6 +74,21 @@ describe('Stored prices', () => {
     expect(samples[2]?.sources).to.deep.equal({ jupiter: '100', coingecko: '500' });
   });
 
+  it('are one sample of what both sources say if they are read in the same millisecond', async () => {
+    const prices = pricesOfOneToken();
+    for (const [price, seconds] of [
+      ['100', 0],
+      ['150', 5],
+    ] as const) {
+      for (const source of ['jupiter', 'coingecko'] as const) await prices.record(source, price, seconds);
+    }
+    const samples = await prices.samples();
+    expect(samples.map(({ status, price }) => [status, Number(price)])).to.deep.equal([
+      ['agreed', 100],
+      ['agreed', 150],
+    ]);
+  });
+
   it('are the same if a reading is stored a second time', async () => {
     const prices = pricesOfOneToken();
     expect(await prices.record('jupiter', '100', 0)).to.equal(1);
