@@ -2,6 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
 import { TransactionRefusedError } from './errors.ts';
 import { EXCHANGES, type Exchange } from './exchanges.ts';
+import { readUnsigned } from './message-checks.ts';
 import type { MessageAccount, VersionedInstruction } from './versioned-message.ts';
 
 /** An instruction of the router, read to its last byte. Amounts are base units. */
@@ -143,5 +144,5 @@ function accountsOf(accounts: readonly MessageAccount[]): (index: number) => Mes
 
 /** Little-endian. */
 function unsigned(reader: ByteReader, bytes: number): bigint {
-  return reader.take(bytes).reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
+  return readUnsigned(reader.take(bytes));
 }

@@ -1,7 +1,8 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress } from './associated-token-address.ts';
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { TransactionRefusedError } from './errors.ts';
 import { decodeLegacyMessage, type LegacyMessage, type MessageInstruction } from './legacy-message.ts';
+import { checkFee, expectSame, readUnsigned } from './message-checks.ts';
 import {
   COMPUTE_BUDGET_PROGRAM,
   expectInstructions,
@@ -9,14 +10,6 @@ import {
   SYSTEM_PROGRAM,
   type InstructionName,
 } from './template-instructions.ts';
-
-/** The network's base fee for each signature of a transaction. */
-const LAMPORTS_PER_SIGNATURE = 5000n;
-
-/** The network's limit for one transaction. */
-const MAX_COMPUTE_UNITS = 1_400_000n;
-
-const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
 
 /** The send that the bytes have to contain: the caller's arguments, or the send that a page showed its user. */
 export interface AskedSend {
@@ -179,24 +172,6 @@ function accountsOf({ from, recipient, token, memo, reference }: AskedSend) {
   };
 }
 
-function checkFee(
-  unitLimit: MessageInstruction,
-  unitPrice: MessageInstruction,
-  { maxFeeLamports }: AskedSend,
-): bigint {
-  const units = readUnsigned(unitLimit.data.slice(1));
-  if (units > MAX_COMPUTE_UNITS) {
-    throw new TransactionRefusedError('compute_unit_limit', `at most ${MAX_COMPUTE_UNITS}`, `${units}`);
-  }
-  const microLamports = units * readUnsigned(unitPrice.data.slice(1));
-  const priorityFee = (microLamports + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
-  const fee = LAMPORTS_PER_SIGNATURE + priorityFee;
-  if (fee > maxFeeLamports) {
-    throw new TransactionRefusedError('fee_cap', `at most ${maxFeeLamports} lamports`, `${fee} lamports`);
-  }
-  return fee;
-}
-
 function tokenAccount(wallet: string, { mint, program }: AskedToken): string {
   return associatedTokenAddress(wallet, mint, program);
 }
@@ -207,13 +182,4 @@ function addressesOf({ accounts }: LegacyMessage, indexes: readonly number[]): s
 
 function sorted(addresses: readonly string[]): string {
   return [...addresses].sort().join(', ');
-}
-
-/** A little-endian integer of any width. */
-function readUnsigned(bytes: Uint8Array): bigint {
-  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
-}
-
-function expectSame(reason: RefusalReason, asked: string, found: string | undefined): void {
-  if (asked !== found) throw new TransactionRefusedError(reason, asked, found ?? 'none');
 }

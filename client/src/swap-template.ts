@@ -1,7 +1,8 @@
 import { associatedTokenAddress, ASSOCIATED_TOKEN_PROGRAM } from './associated-token-address.ts';
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { TransactionRefusedError } from './errors.ts';
 import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
 import { ROUTER_EVENT_AUTHORITY, ROUTER_PROGRAM } from './exchanges.ts';
+import { checkFee, expectSame, readUnsigned } from './message-checks.ts';
 import { minimumOut, readRoute, type Route } from './read-route.ts';
 import {
   decodeVersionedMessage,
@@ -47,10 +48,6 @@ export interface ChainFacts {
 
 export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
-const LAMPORTS_PER_SIGNATURE = 5000n;
-const MAX_COMPUTE_UNITS = 1_400_000n;
-const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
-
 /**
  * Accepts exactly the template of a swap: limits, the owner's token accounts, wrapping, one route, unwrapping. Everything else is refused,
  * with an error that names the first difference. It promises: if the transaction lands, no more than `amountIn` has left and no less than
@@ -75,16 +72,28 @@ export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: C
   const wrapped = own(WRAPPED_SOL);
   const newAccounts: string[] = [];
   let route: Route | undefined;
+  let unitLimit: VersionedInstruction | undefined;
+  let unitPrice: VersionedInstruction | undefined;
   for (const { instruction, position, name } of steps) {
     const addresses = instruction.accounts.map(({ address }) => address);
     switch (name) {
+      case 'SetComputeUnitLimit':
+        unitLimit = instruction;
+        break;
+      case 'SetComputeUnitPrice':
+        unitPrice = instruction;
+        break;
       case 'CreateIdempotent':
         newAccounts.push(newAccountOf(addresses, asked.owner));
         break;
       case 'Transfer':
         expectSame('source', asked.owner, addresses[0]);
         expectSame('recipient', wrapped, addresses[1]);
-        expectSame('amount', `${asked.amountIn} lamports`, `${unsigned(instruction.data.slice(4))} lamports`);
+        expectSame(
+          'amount',
+          `${asked.amountIn} lamports`,
+          `${readUnsigned(instruction.data.slice(4))} lamports`,
+        );
         break;
       case 'SyncNative':
         expectSame('accounts', wrapped, addresses.join(', '));
@@ -97,12 +106,14 @@ export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: C
         break;
     }
   }
-  if (!route) throw new TransactionRefusedError('instructions', 'Route', 'none');
+  if (!route || !unitLimit || !unitPrice) {
+    throw new TransactionRefusedError('instructions', 'limits and a route', 'none');
+  }
   checkRoute(route, asked, own);
   checkAccounts(decoded, route, [own(asked.mintIn), own(asked.mintOut), ...newAccounts], facts);
   return {
     blockhash: decoded.blockhash,
-    feeLamports: feeOf(steps[0]?.instruction, steps[1]?.instruction, asked.maxFeeLamports),
+    feeLamports: checkFee(unitLimit, unitPrice, asked),
     minimumOut: minimumOut(route),
     exchanges: route.exchanges.map(({ name }) => name),
     newAccounts,
@@ -208,30 +219,4 @@ function checkAccounts(
       throw new TransactionRefusedError('accounts', 'only the token accounts of the swap', address);
     }
   }
-}
-
-function feeOf(
-  limit: VersionedInstruction | undefined,
-  price: VersionedInstruction | undefined,
-  maxFeeLamports: bigint,
-): bigint {
-  const units = unsigned(limit?.data.slice(1) ?? new Uint8Array());
-  if (units > MAX_COMPUTE_UNITS) {
-    throw new TransactionRefusedError('compute_unit_limit', `at most ${MAX_COMPUTE_UNITS}`, `${units}`);
-  }
-  const microLamports = units * unsigned(price?.data.slice(1) ?? new Uint8Array());
-  const priorityFee = (microLamports + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
-  const fee = LAMPORTS_PER_SIGNATURE + priorityFee;
-  if (fee > maxFeeLamports) {
-    throw new TransactionRefusedError('fee_cap', `at most ${maxFeeLamports} lamports`, `${fee} lamports`);
-  }
-  return fee;
-}
-
-function unsigned(bytes: Uint8Array): bigint {
-  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
-}
-
-function expectSame(reason: RefusalReason, asked: string, found: string | undefined): void {
-  if (asked !== found) throw new TransactionRefusedError(reason, asked, found ?? 'none');
 }

@@ -1,0 +1,42 @@
+import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+
+/** The network's base fee for each signature of a transaction. */
+const LAMPORTS_PER_SIGNATURE = 5000n;
+
+/** The network's limit for one transaction. */
+const MAX_COMPUTE_UNITS = 1_400_000n;
+
+const MICRO_LAMPORTS_PER_LAMPORT = 1_000_000n;
+
+/** An instruction of the compute budget program, whose number follows its tag. */
+interface ComputeBudgetInstruction {
+  data: Uint8Array;
+}
+
+/** The most that the network can charge for a transaction with one signature. Throws if it is above the caller's cap. */
+export function checkFee(
+  unitLimit: ComputeBudgetInstruction,
+  unitPrice: ComputeBudgetInstruction,
+  { maxFeeLamports }: { maxFeeLamports: bigint },
+): bigint {
+  const units = readUnsigned(unitLimit.data.slice(1));
+  if (units > MAX_COMPUTE_UNITS) {
+    throw new TransactionRefusedError('compute_unit_limit', `at most ${MAX_COMPUTE_UNITS}`, `${units}`);
+  }
+  const microLamports = units * readUnsigned(unitPrice.data.slice(1));
+  const priorityFee = (microLamports + MICRO_LAMPORTS_PER_LAMPORT - 1n) / MICRO_LAMPORTS_PER_LAMPORT;
+  const fee = LAMPORTS_PER_SIGNATURE + priorityFee;
+  if (fee > maxFeeLamports) {
+    throw new TransactionRefusedError('fee_cap', `at most ${maxFeeLamports} lamports`, `${fee} lamports`);
+  }
+  return fee;
+}
+
+/** A little-endian integer of any width. */
+export function readUnsigned(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
+}
+
+export function expectSame(reason: RefusalReason, asked: string, found: string | undefined): void {
+  if (asked !== found) throw new TransactionRefusedError(reason, asked, found ?? 'none');
+}
