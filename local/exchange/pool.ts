@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { ACCOUNT_SIZE, AccountLayout, AccountState } from '@solana/spl-token';
+import { ACCOUNT_SIZE, AccountLayout, AccountState, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import type { ChainCheatCodes } from '../chain/chain-cheat-codes.ts';
+import { WRAPPED_SOL } from '../providers/wrapped-sol.ts';
 import { EXCHANGE_AUTHORITY } from './deploy-programs.ts';
 
 /** Two mints of the program SPL Token, in any order. */
@@ -17,9 +18,6 @@ export interface Pool {
   config: string;
   observation: string;
 }
-
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 /** More than the rent of an account of 165 bytes. */
 const VAULT_LAMPORTS = 2_039_280n;
@@ -76,7 +74,7 @@ function vaultAccount(mint: string, amount: bigint) {
   );
   return {
     lamports: String(VAULT_LAMPORTS + (isNative ? amount : 0n)),
-    owner: TOKEN_PROGRAM,
+    owner: TOKEN_PROGRAM_ID.toBase58(),
     executable: false,
     rentEpoch: '0',
     data: data.toString('base64'),

@@ -1,4 +1,4 @@
-import { getAssociatedTokenAddressSync } from '@solana/spl-token';
+import { getAssociatedTokenAddressSync, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { EVENT_AUTHORITY, EXCHANGE, EXCHANGE_AUTHORITY, ROUTER } from './deploy-programs.ts';
 import { poolOf, type Pair } from './pool.ts';
@@ -9,8 +9,6 @@ export interface RouteTerms {
   quotedOut: bigint;
   slippageBps: number;
 }
-
-const TOKEN_PROGRAM = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
 
 /** First bytes of `sha256("global:route_v2")`, as Anchor names instructions. */
 const ROUTE_V2 = Buffer.from('bb64facc31c4af14', 'hex');
@@ -40,8 +38,8 @@ export function routeInstruction(owner: PublicKey, pair: Pair, terms: RouteTerms
       written(accountOut),
       read(mintIn),
       read(mintOut),
-      read(TOKEN_PROGRAM),
-      read(TOKEN_PROGRAM),
+      read(TOKEN_PROGRAM_ID),
+      read(TOKEN_PROGRAM_ID),
       // An account that is left out is the program itself.
       read(ROUTER),
       read(EVENT_AUTHORITY),
@@ -55,8 +53,8 @@ export function routeInstruction(owner: PublicKey, pair: Pair, terms: RouteTerms
       written(accountOut),
       written(vaultIn),
       written(vaultOut),
-      read(TOKEN_PROGRAM),
-      read(TOKEN_PROGRAM),
+      read(TOKEN_PROGRAM_ID),
+      read(TOKEN_PROGRAM_ID),
       read(mintIn),
       read(mintOut),
       written(pool.observation),

@@ -5,7 +5,8 @@ import {
   getAssociatedTokenAddressSync,
 } from '@solana/spl-token';
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
-import { WRAPPED_SOL, type Pair } from './pool.ts';
+import { WRAPPED_SOL } from '../providers/wrapped-sol.ts';
+import type { Pair } from './pool.ts';
 import { routeInstruction, type RouteTerms } from './route.ts';
 
 /** The instructions of a swap in the groups in which Jupiter's `/build` answers them. */

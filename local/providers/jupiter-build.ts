@@ -1,10 +1,12 @@
+import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { ComputeBudgetProgram, Connection, PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { z } from 'zod';
 import { createChainCheatCodes, type ChainCheatCodes } from '../chain/chain-cheat-codes.ts';
-import { amountOut, poolOf, setReserves, WRAPPED_SOL, type Pair, type Reserves } from '../exchange/pool.ts';
+import { amountOut, poolOf, setReserves, type Pair, type Reserves } from '../exchange/pool.ts';
 import { swapInstructions } from '../exchange/swap-instructions.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { hasFault, shownPrice } from './shown-price.ts';
+import { tokenOf, WRAPPED_SOL } from './wrapped-sol.ts';
 
 /** The local chain, on which the routes run. */
 export interface SwapChain {
@@ -19,7 +21,6 @@ export function connectSwapChain(rpcUrl: string): SwapChain {
   };
 }
 
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const SOL_DECIMALS = 9;
 
 /** Of each side of a pool: 1,000 USD move its price by a thousandth. */
@@ -119,7 +120,7 @@ async function reservesOf(request: ProviderRequest, chain: SwapChain, pair: Pair
 }
 
 async function reserveOf(request: ProviderRequest, chain: SwapChain, mint: string): Promise<bigint | null> {
-  const price = Number(shownPrice(request, mint === WRAPPED_SOL ? 'SOL' : mint));
+  const price = Number(shownPrice(request, tokenOf(mint)));
   const decimals = await decimalsOf(chain, mint);
   if (decimals === null || !(price > 0)) return null;
   const units = BigInt(Math.round((DEPTH_USD / price) * 1_000)) * 10n ** BigInt(decimals);
@@ -131,7 +132,7 @@ async function decimalsOf({ connection }: SwapChain, mint: string): Promise<numb
   if (mint === WRAPPED_SOL) return SOL_DECIMALS;
   const address = addressOf(mint);
   const account = address && (await connection.getAccountInfo(address));
-  if (!account || account.owner.toBase58() !== TOKEN_PROGRAM) return null;
+  if (!account || !account.owner.equals(TOKEN_PROGRAM_ID)) return null;
   return (await connection.getTokenSupply(address)).value.decimals;
 }
 

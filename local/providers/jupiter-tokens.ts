@@ -1,10 +1,9 @@
+import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { LosslessNumber } from 'lossless-json';
 import type { MarketToken } from './market.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { hasFault, shownPrice } from './shown-price.ts';
 import { mintOf } from './wrapped-sol.ts';
-
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 const MAX_MINTS = 100;
 const MAX_FOUND = 20;
@@ -68,7 +67,7 @@ function tokenOf(request: ProviderRequest, { token, symbol }: MarketToken) {
     symbol,
     icon: null,
     decimals: token === 'SOL' ? 9 : 6,
-    tokenProgram: TOKEN_PROGRAM,
+    tokenProgram: TOKEN_PROGRAM_ID.toBase58(),
     isVerified: hasNulls ? null : true,
     tags: ['verified'],
     organicScore: 90,

@@ -1,4 +1,4 @@
-const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 /** The mint under which providers know a token of the market. */
 export function mintOf(token: string): string {
