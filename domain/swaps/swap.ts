@@ -1,0 +1,73 @@
+import type { Operation, TransactionParts } from '../operations/operation.ts';
+import type { UnvaluedReason } from '../prices/usd-value.ts';
+
+/** One side of a swap. */
+export interface SwapSide {
+  /** The token's symbol as shown to people. */
+  token: string;
+  /** The mint's address, or `SOL`. */
+  mint: string;
+  decimals: number;
+}
+
+/** The request. Base units and lamports are integers as decimal text, so that JSON keeps them exact. */
+export interface SwapRequest {
+  from: string;
+  input: SwapSide;
+  output: SwapSide;
+  amountIn: string;
+  /** The least that may arrive; with less, everything is reverted. */
+  minimumOut: string;
+  /** How much less than quoted may arrive, in hundredths of a percent. */
+  slippageBps: number;
+  feeCapLamports: string;
+}
+
+/** Effects and costs of the swap, computed before it is confirmed. */
+export interface SwapPreview {
+  /** What the provider expects to arrive. */
+  quotedOut: string;
+  /** When the provider was asked: ISO 8601, UTC. */
+  quotedAt: string;
+  networkFeeLamports: string;
+  /** Of new token accounts of the owner that stay; the one for wrapped SOL is closed again. */
+  rentLamports: string;
+  /** A share of 1, as a decimal; null: the provider does not say. */
+  priceImpact: string | null;
+  steps: SwapPreviewStep[];
+  /** What the wallet held of the input before. */
+  heldBaseUnits: string;
+  valueIn: StoredValue;
+  valueOut: StoredValue;
+  warnings: SwapWarning[];
+}
+
+export interface SwapPreviewStep {
+  /** The exchange's name, from the provider. */
+  exchange: string;
+  pool: string;
+  /** Of the whole amount, in hundredths of a percent. */
+  shareBps: number;
+}
+
+/** In millionths of a USD. */
+export type StoredValue = { usd: string; reason: null } | { usd: null; reason: UnvaluedReason };
+
+export const SWAP_WARNINGS = {
+  HIGH_PRICE_IMPACT: 'The amount is large for the pools of this route: it moves the price against you.',
+  MINT_AUTHORITY: 'The issuer of the token that you get can make any amount of it.',
+  FREEZE_AUTHORITY: 'The issuer of the token that you get can freeze it in your wallet.',
+  UNVERIFIED_TOKEN: 'The token that you get is not verified: its name may imitate another one.',
+  LOW_LIQUIDITY: 'The token that you get has little liquidity: it may be hard to sell.',
+  TOKEN_UNKNOWN: 'The market could not say whether the token that you get is verified.',
+} as const;
+
+export type SwapWarningCode = keyof typeof SWAP_WARNINGS;
+
+/** `critical`: the caller has to name the code in `accept` before the swap is prepared. */
+export interface SwapWarning {
+  code: SwapWarningCode;
+  critical: boolean;
+}
+
+export type Swap = Operation<SwapRequest, SwapPreview> & TransactionParts;
