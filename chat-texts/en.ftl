@@ -273,6 +273,7 @@ reason-chain_changed = The network was replaced; I wait for the one that this be
 reason-service_delayed = The service is delayed; it keeps trying.
 outcome-INSUFFICIENT_BALANCE = The wallet held too little when the transaction ran.
 outcome-TRANSACTION_FAILED = The transaction reached the chain and was reverted there.
+outcome-SLIPPAGE_EXCEEDED = The price moved before the swap ran. Nothing was swapped; only the fee of the network was paid.
 outcome-REJECTED = A person refused the operation.
 outcome-CANCELLED = The operation was cancelled before anything was sent.
 outcome-EXPIRED = The operation was not confirmed or not signed in time. Nothing was sent.

@@ -273,6 +273,7 @@ reason-rejecting = Lo rechazo.
 reason-expiring = Se acabó su tiempo.
 outcome-INSUFFICIENT_BALANCE = La billetera no tenía suficiente cuando se ejecutó la transacción.
 outcome-TRANSACTION_FAILED = La transacción llegó a la cadena y se revirtió allí.
+outcome-SLIPPAGE_EXCEEDED = El precio se movió antes del intercambio. No se intercambió nada; solo se pagó la comisión de la red.
 outcome-REJECTED = Una persona rechazó la operación.
 outcome-CANCELLED = La operación se canceló antes de que se enviara nada.
 outcome-EXPIRED = La operación no se confirmó o no se firmó a tiempo. No se envió nada.

@@ -1,10 +1,11 @@
 import { developerAccessKind } from './access/developer-access.ts';
 import type { OperationKind } from './operations/operation-kind.ts';
 import { sendKind } from './sends/send-kind.ts';
+import { swapKind } from './swaps/swap-kind.ts';
 import { walletCreateKind } from './wallets/wallet-create-kind.ts';
 
 /** Names of the kinds of operations, as in the API and the database. */
-export const KIND_NAMES = ['send', 'wallet.create', 'developer.access'] as const;
+export const KIND_NAMES = ['send', 'swap', 'wallet.create', 'developer.access'] as const;
 
 export type KindName = (typeof KIND_NAMES)[number];
 
@@ -14,6 +15,7 @@ export type KindName = (typeof KIND_NAMES)[number];
  */
 export const KINDS = {
   send: sendKind,
+  swap: swapKind,
   'wallet.create': walletCreateKind,
   'developer.access': developerAccessKind,
 } as const satisfies Record<KindName, OperationKind>;

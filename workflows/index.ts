@@ -7,6 +7,7 @@ export { ledgerWorkflow } from './ledger/ledger-workflow.ts';
 // One name per kind (operation-messages.ts), so that the Temporal UI shows the kind.
 export {
   operationWorkflow as sendWorkflow,
+  operationWorkflow as swapWorkflow,
   operationWorkflow as walletCreateWorkflow,
   operationWorkflow as developerAccessWorkflow,
 } from './operations/operation-workflow.ts';

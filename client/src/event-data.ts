@@ -23,12 +23,18 @@ interface TransactionData {
   type: TransactionType;
 }
 
-export interface TransactionPendingData extends TransactionData {
+interface OperationTransactionData extends TransactionData {
+  /** Only of a swap: the token that the wallet gets, and the least that it gets of it. */
+  token_out?: string | undefined;
+  minimum_out?: string | undefined;
+}
+
+export interface TransactionPendingData extends OperationTransactionData {
   recipient: string;
   submitted_at: string;
 }
 
-export interface TransactionConfirmedData extends TransactionData {
+export interface TransactionConfirmedData extends OperationTransactionData {
   /** Of an operation as its preview showed it, else at the price of then. */
   usd_value: string | null;
   /** Why `usd_value` is null; null if it is known. */
@@ -47,7 +53,7 @@ export interface TransactionConfirmedData extends TransactionData {
   nodes: number;
 }
 
-export interface TransactionFailedData extends TransactionData {
+export interface TransactionFailedData extends OperationTransactionData {
   error_code: FailureCode;
   /** One sentence for people. */
   error_message: string;

@@ -53,6 +53,7 @@ export type RiskLevel = Open<(typeof RISK_LEVELS)[number]>;
 export const FAILURE_CODES = [
   'INSUFFICIENT_BALANCE',
   'TRANSACTION_FAILED',
+  'SLIPPAGE_EXCEEDED',
   'REJECTED',
   'CANCELLED',
   'EXPIRED',

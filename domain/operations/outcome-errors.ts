@@ -9,6 +9,11 @@ export const OUTCOME_ERRORS = {
     retryable: false,
     message: 'The transaction reached the chain and was reverted there.',
   },
+  SLIPPAGE_EXCEEDED: {
+    retryable: true,
+    message:
+      'The price moved before the swap ran. Nothing was swapped; only the fee of the network was paid.',
+  },
   REJECTED: { retryable: true, message: 'A person refused the operation.' },
   CANCELLED: { retryable: true, message: 'The operation was cancelled before anything was sent.' },
   EXPIRED: {

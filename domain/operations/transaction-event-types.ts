@@ -31,6 +31,17 @@ const transaction = {
   type: z.enum(TRANSACTION_TYPES),
 };
 
+const ofOperation = {
+  ...transaction,
+  token_out: z.string().optional().meta({ description: 'Only of a swap: the token that the wallet gets.' }),
+  minimum_out: decimal
+    .optional()
+    .meta({
+      description:
+        'Only of a swap: the least that the wallet gets of `token_out`, or everything is reverted.',
+    }),
+};
+
 const recipient = z.string().meta({ description: 'Address of the recipient, base58.' });
 
 const nodes = z.int().min(1).meta({
@@ -51,7 +62,7 @@ export const TRANSACTION_EVENTS = {
     description:
       'The signed transaction of an operation is stored and is being sent to the network; to the account of the operation.',
     version: 1,
-    data: z.strictObject({ ...transaction, recipient, submitted_at: time }),
+    data: z.strictObject({ ...ofOperation, recipient, submitted_at: time }),
     example: { ...sent, recipient: EXAMPLE.other, submitted_at: EXAMPLE.at },
   }),
   'transaction.confirmed': defineEventType({
@@ -59,7 +70,7 @@ export const TRANSACTION_EVENTS = {
       'A transaction is confirmed on the chain; to the account of the operation, or, if it was made without the service, to every account that connected or watches the wallet.',
     version: 1,
     data: z.strictObject({
-      ...transaction,
+      ...ofOperation,
       usd_value: usd.meta({
         description:
           'In USD, decimal string: of an operation as its preview showed it, else at the price of then; null if no such price is known.',
@@ -96,7 +107,7 @@ export const TRANSACTION_EVENTS = {
       'An operation ended without doing what was asked: reverted or dropped by the chain, refused, expired, or cancelled after it was confirmed; or the network dropped a transaction made without the service; to the account of the operation, or to every account that connected or watches the wallet.',
     version: 1,
     data: z.strictObject({
-      ...transaction,
+      ...ofOperation,
       error_code: z.enum(OUTCOME_CODES).meta({ description: 'Described in docs/errors.md.' }),
       error_message: z.string().meta({ description: 'One sentence for people.' }),
       failed_at: time,

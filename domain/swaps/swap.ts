@@ -1,5 +1,5 @@
 import type { Operation, TransactionParts } from '../operations/operation.ts';
-import type { UnvaluedReason } from '../prices/usd-value.ts';
+import type { UnvaluedReason, UsdValue } from '../prices/usd-value.ts';
 
 /** One side of a swap. */
 export interface SwapSide {
@@ -52,6 +52,10 @@ export interface SwapPreviewStep {
 
 /** In millionths of a USD. */
 export type StoredValue = { usd: string; reason: null } | { usd: null; reason: UnvaluedReason };
+
+export function storedValue(value: StoredValue): UsdValue {
+  return value.usd === null ? value : { usd: BigInt(value.usd), reason: null };
+}
 
 export const SWAP_WARNINGS = {
   HIGH_PRICE_IMPACT: 'The amount is large for the pools of this route: it moves the price against you.',

@@ -1,0 +1,84 @@
+import { formatSol } from '../amounts.ts';
+import type { EventDraft } from '../events/event-draft.ts';
+import { formatUsd, type UsdValue } from '../prices/usd-value.ts';
+import type { Operation } from './operation.ts';
+
+/** What the kind of the operation says in its events. */
+export interface TransactionTerms {
+  /** Decimal text. */
+  amount: string;
+  token: string;
+  recipient: string;
+  /** As the operation's owner saw it before signing. */
+  value: UsdValue;
+  /** Fields of this type of transaction, in every event. */
+  ofType: { type: 'send' } | { type: 'swap'; token_out: string; minimum_out: string };
+}
+
+/** The event that reports the current status of an operation with a transaction; null for a status that concerns only its owner. */
+export function transactionEvent(
+  operation: Operation & { walletAddress: string },
+  { amount, token, recipient, value, ofType }: TransactionTerms,
+): EventDraft | null {
+  const { result, error } = operation;
+  const at = operation.updatedAt;
+  const cause = `${operation.id}:${operation.version}`;
+  const common = {
+    transaction_id: operation.id,
+    wallet_address: operation.walletAddress,
+    amount,
+    token,
+    ...ofType,
+  };
+  switch (operation.status) {
+    case 'awaiting_confirmation':
+    case 'awaiting_signature':
+      return null;
+    case 'submitted':
+      return {
+        family: 'platform',
+        name: 'transaction.pending',
+        data: { ...common, recipient, submitted_at: at.toISOString() },
+        cause,
+        at,
+      };
+    case 'confirmed':
+      if (!result) throw new Error(`operation ${operation.id} is confirmed without a result`);
+      return {
+        family: 'platform',
+        name: 'transaction.confirmed',
+        data: {
+          ...common,
+          usd_value: formatUsd(value),
+          usd_value_reason: value.reason,
+          signature: result.signature,
+          fee: formatSol(BigInt(result.feeLamports)),
+          recipient,
+          block_height: result.blockHeight,
+          confirmations: result.confirmations,
+          confirmed_at: at.toISOString(),
+          // The wallet has signed this transaction, so no flag applies.
+          flags: [],
+          nodes: result.nodes ?? 1,
+        },
+        cause,
+        at,
+      };
+    case 'cancelled':
+      // Cancelled before it was confirmed: receivers of events have never seen it.
+      if (!operation.confirmedByCallerAt) return null;
+      break;
+    case 'failed':
+    case 'rejected':
+    case 'expired':
+      break;
+  }
+  if (!error) throw new Error(`operation ${operation.id} is ${operation.status} without an error`);
+  return {
+    family: 'platform',
+    name: 'transaction.failed',
+    data: { ...common, error_code: error.code, error_message: error.message, failed_at: at.toISOString() },
+    cause,
+    at,
+  };
+}

@@ -1,0 +1,20 @@
+import { formatAmount } from '../amounts.ts';
+import type { EventDraft } from '../events/event-draft.ts';
+import { transactionEvent } from '../operations/transaction-events.ts';
+import { storedValue, type Swap } from './swap.ts';
+
+/** The event that reports a swap's current status; null for a status that concerns only its owner. Amount and token are what is given. */
+export function swapEvent(operation: Swap): EventDraft | null {
+  const { input, output, amountIn, minimumOut, from } = operation.request;
+  return transactionEvent(operation, {
+    amount: formatAmount(BigInt(amountIn), input.decimals),
+    token: input.token,
+    recipient: from,
+    value: storedValue(operation.preview.valueIn),
+    ofType: {
+      type: 'swap',
+      token_out: output.token,
+      minimum_out: formatAmount(BigInt(minimumOut), output.decimals),
+    },
+  });
+}
