@@ -9,6 +9,7 @@ import { readNoWallet } from './sends/address-use.ts';
 import { ChainError } from './rpc/chain-error.ts';
 import type { AcceptGenesis } from './rpc/chain-identity.ts';
 import { estimateSend } from './sends/estimate-send.ts';
+import { estimateSwap } from './swaps/estimate-swap.ts';
 import type { RpcNodes } from './rpc/rpc-client.ts';
 import { createRpcPool } from './rpc/rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc/rpc-schemas.ts';
@@ -172,6 +173,7 @@ export function createChainReader(
     memos: (network, signature) => asNetworkError(readMemos(networks.get(network).rpc, signature)),
     slot: (network) => asNetworkError(networks.get(network).rpc.call('getSlot', [CONFIRMED], z.int())),
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
+    estimateSwap: (network, swap) => asNetworkError(estimateSwap(networks.get(network).rpc, swap)),
     randomAddress: () => Keypair.generate().publicKey.toBase58(),
     isOnCurve: (address) => PublicKey.isOnCurve(address),
     isSignatureOf,

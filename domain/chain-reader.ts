@@ -1,4 +1,5 @@
 import type { Network } from './networks.ts';
+import type { BuiltSwap } from './swaps/swap-source.ts';
 import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 
 /** Reads of the chain that operations need before a row exists; implemented in chain/. */
@@ -26,6 +27,8 @@ export interface ChainReader {
   ): Promise<SendAccounts>;
   /** Simulates the transfer as it will be built; never broadcasts anything. */
   estimateSend(network: Network, send: SendToEstimate): Promise<SendEstimate>;
+  /** Simulates the swap as it will be built; never broadcasts anything. */
+  estimateSwap(network: Network, swap: SwapToEstimate): Promise<SwapEstimate>;
   /** A new random address, for a reference key: its private half is never kept. */
   randomAddress(): string;
   /** False for addresses that no private key has: token accounts, accounts of programs. */
@@ -98,3 +101,25 @@ export type SendEstimate =
  * above the fee cap, or another reason.
  */
 export type SendProblem = 'insufficient_funds' | 'recipient_below_rent' | 'above_fee_cap' | 'refused';
+
+export interface SwapToEstimate {
+  owner: string;
+  built: BuiltSwap;
+  referenceKey: string;
+  feeCapLamports: bigint;
+}
+
+export type SwapEstimate =
+  | {
+      ok: true;
+      computeUnitLimit: number;
+      /** The provider's price, or the highest one with which the fee stays within the cap. */
+      priorityMicroLamports: bigint;
+      networkFeeLamports: bigint;
+      /** For token accounts that the wallet keeps. */
+      rentLamports: bigint;
+    }
+  | { ok: false; problem: SwapProblem; explanation: string };
+
+/** `slippage`: less than the minimum arrives. `too_large`: the route does not fit into a transaction. */
+export type SwapProblem = 'insufficient_funds' | 'slippage' | 'too_large' | 'refused';

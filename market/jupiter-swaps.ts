@@ -14,6 +14,12 @@ const BAD_REQUEST = 400;
 const UNIT_PRICE_TAG = 3;
 const UNIT_PRICE_BYTES = 9;
 
+/**
+ * Of the route. With so many, the transaction fits into its 1,232 bytes without lookup tables: each account takes 32 bytes, and the signature, the other
+ * instructions and their programs take some 350.
+ */
+const MAX_ROUTE_ACCOUNTS = 26;
+
 const address = z.string().refine(isAddress);
 const baseUnits = z
   .string()
@@ -95,7 +101,14 @@ export function createJupiterSwaps({ url, apiKey }: Pick<JupiterSettings, 'url' 
 
 function addressOf(url: string, { owner, mintIn, mintOut, amountIn, slippageBps }: SwapTerms): URL {
   const result = new URL(`${url}/swap/v2/build`);
-  const query = { inputMint: mintIn, outputMint: mintOut, amount: amountIn, taker: owner, slippageBps };
+  const query = {
+    inputMint: mintIn,
+    outputMint: mintOut,
+    amount: amountIn,
+    taker: owner,
+    slippageBps,
+    maxAccounts: MAX_ROUTE_ACCOUNTS,
+  };
   for (const [name, value] of Object.entries(query)) result.searchParams.set(name, `${value}`);
   return result;
 }

@@ -44,7 +44,12 @@ export function sendProblem(error: TransactionErrorJson): SendProblem {
   return 'refused';
 }
 
+/** Jupiter's router: less than the minimum arrives. No other instruction of our templates has errors above 6000. */
+const SLIPPAGE_EXCEEDED = 6_001;
+
 export function outcomeErrorCode(error: TransactionErrorJson): OutcomeErrorCode {
+  const [, reason] = instructionError.safeParse(error).data?.InstructionError ?? [];
+  if (customCode.safeParse(reason).data?.Custom === SLIPPAGE_EXCEEDED) return 'SLIPPAGE_EXCEEDED';
   return sendProblem(error) === 'insufficient_funds' ? 'INSUFFICIENT_BALANCE' : 'TRANSACTION_FAILED';
 }
 

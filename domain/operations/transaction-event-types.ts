@@ -34,12 +34,9 @@ const transaction = {
 const ofOperation = {
   ...transaction,
   token_out: z.string().optional().meta({ description: 'Only of a swap: the token that the wallet gets.' }),
-  minimum_out: decimal
-    .optional()
-    .meta({
-      description:
-        'Only of a swap: the least that the wallet gets of `token_out`, or everything is reverted.',
-    }),
+  minimum_out: decimal.optional().meta({
+    description: 'Only of a swap: the least that the wallet gets of `token_out`, or everything is reverted.',
+  }),
 };
 
 const recipient = z.string().meta({ description: 'Address of the recipient, base58.' });

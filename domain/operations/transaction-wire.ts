@@ -6,7 +6,7 @@ const SIGNATURE_BYTES = 64;
 const HEADER_BYTES = 1 + SIGNATURE_BYTES;
 
 /** The largest transaction that the network accepts (IPv6 MTU less headers). */
-const MAX_TRANSACTION_BYTES = 1_232;
+export const MAX_TRANSACTION_BYTES = 1_232;
 
 /** The form that is given out to be signed: zeros in place of the signature. */
 export function unsignedTransaction(message: Uint8Array): Uint8Array {

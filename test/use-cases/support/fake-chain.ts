@@ -30,6 +30,13 @@ export function fakeChain(): ChainReader {
       networkFeeLamports: 5_000n,
       rentLamports: 0n,
     }),
+    estimateSwap: async () => ({
+      ok: true,
+      computeUnitLimit: 90_000,
+      priorityMicroLamports: 0n,
+      networkFeeLamports: 5_000n,
+      rentLamports: 0n,
+    }),
     randomAddress: () => RECIPIENT,
     isOnCurve: () => true,
     isSignatureOf: () => true,
