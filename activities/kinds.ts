@@ -1,6 +1,8 @@
 import type { KINDS, KindName } from '../domain/kinds.ts';
+import type { SwapSources } from '../domain/swaps/swap-source.ts';
 import type { ServiceSteps, TransactionSteps } from './operations/kind-steps.ts';
 import { sendSteps } from './sends/send-steps.ts';
+import { createSwapSteps } from './swaps/swap-steps.ts';
 
 interface StepsOf {
   transaction: TransactionSteps;
@@ -9,11 +11,18 @@ interface StepsOf {
 
 type CompletedBy<Name extends KindName> = (typeof KINDS)[Name]['completedBy'];
 
+/** Parts of the process that kinds need. */
+export interface KindStepsDeps {
+  swapSources: SwapSources;
+}
+
 /**
  * How each kind of operation is carried out. Every kind of domain/kinds.ts needs a row here to compile, except one that is completed by a
  * proof: the proof itself changes the row.
  */
-export const KIND_STEPS = { send: sendSteps } as const satisfies {
-  [Name in KindName as CompletedBy<Name> extends keyof StepsOf ? Name : never]: StepsOf[CompletedBy<Name> &
-    keyof StepsOf];
-};
+export function createKindSteps({ swapSources }: KindStepsDeps) {
+  return { send: sendSteps, swap: createSwapSteps(swapSources) } as const satisfies {
+    [Name in KindName as CompletedBy<Name> extends keyof StepsOf ? Name : never]: StepsOf[CompletedBy<Name> &
+      keyof StepsOf];
+  };
+}

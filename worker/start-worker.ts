@@ -1,6 +1,6 @@
 import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.ts';
-import { KIND_STEPS } from '../activities/kinds.ts';
+import { createKindSteps } from '../activities/kinds.ts';
 import type { KindSteps } from '../activities/operations/kind-steps.ts';
 import { createChartDrawer } from '../charts/chart-drawer.ts';
 import { createNetworks } from '../chain/networks.ts';
@@ -15,6 +15,7 @@ import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createUserKeys } from '../encryption/user-keys.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
+import { createSwapSources } from '../market/swap-sources.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
@@ -44,8 +45,9 @@ export interface StartWorkerOptions {
   reconcileIntervalMs?: number;
   /** How often the ledger's workflow reports its position. */
   ledgerFollowMs?: number;
-  /** Default: the service's own kinds, domain/kinds.ts and activities/kinds.ts. */
+  /** Default: the service's own kinds, domain/kinds.ts. */
   kinds?: OperationKinds | undefined;
+  /** Of kinds besides those of the service (activities/kinds.ts). */
   kindSteps?: KindSteps | undefined;
 }
 
@@ -58,14 +60,7 @@ function queuesOf({ bot }: Config): TaskQueueName[] {
 
 /** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
 export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
-  const {
-    config,
-    log,
-    workflowBundle,
-    queues = queuesOf(config),
-    kinds = KINDS,
-    kindSteps = KIND_STEPS,
-  } = options;
+  const { config, log, workflowBundle, queues = queuesOf(config), kinds = KINDS, kindSteps = {} } = options;
   const { namespace } = config.temporal;
   const dataConverter = createDataConverter(config.encryptionKeys);
   const connection = await connectTemporal(config.temporal.connection);
@@ -115,7 +110,12 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     workflowBundle,
     queues,
     activities: createActivities({
-      operations: { kinds, steps: kindSteps, store, queries },
+      operations: {
+        kinds,
+        steps: { ...createKindSteps({ swapSources: createSwapSources(config.prices) }), ...kindSteps },
+        store,
+        queries,
+      },
       networks,
       deliveries: deliveries.activities,
       ledger: ledger.activities,

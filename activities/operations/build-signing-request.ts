@@ -21,6 +21,7 @@ export async function buildSigningRequest(
   number: number,
   signal: AbortSignal,
 ): Promise<NewSigningRequest> {
+  const withBlockhash = await transactionSteps(steps, operation).prepareMessage(operation, { chain, signal });
   // Before the blockhash: a witness must not be newer than the signing request.
   const witnesses = await findWitnesses(
     chain.rpc.inTurn(),
@@ -31,7 +32,7 @@ export async function buildSigningRequest(
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
-  const message = transactionSteps(steps, operation).buildMessage(operation, blockhash);
+  const message = await withBlockhash(blockhash);
   return {
     number,
     messageHash: messageHash(message),

@@ -1,11 +1,23 @@
+import type { NetworkChain } from '../../chain/networks.ts';
 import type { CarriedOut } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 
 /** The steps of a kind with a transaction. */
 export interface TransactionSteps<Request = unknown, Preview = unknown> {
-  /** Builds the message to sign with this blockhash. It only uses the row, so every message of an operation does the same. */
-  buildMessage(operation: Operation<Request, Preview>, blockhash: string): Uint8Array;
+  /**
+   * Prepares the next message to sign. Every message of an operation does what was confirmed, in the row. Called before the blockhash is read,
+   * so that its lifetime is the person's. Throws a SigningRefusedError if there is nothing to sign now.
+   */
+  prepareMessage(operation: Operation<Request, Preview>, context: MessageContext): Promise<WithBlockhash>;
 }
+
+export interface MessageContext {
+  chain: NetworkChain;
+  signal: AbortSignal;
+}
+
+/** Completes the message with a blockhash. */
+export type WithBlockhash = (blockhash: string) => Uint8Array | Promise<Uint8Array>;
 
 /** The steps of a kind without a transaction. */
 export interface ServiceSteps<Request = unknown, Preview = unknown> {
@@ -22,7 +34,7 @@ export type KindSteps = Readonly<Record<string, TransactionSteps | ServiceSteps>
 
 export function transactionSteps(steps: KindSteps, { kind }: Pick<Operation, 'kind'>): TransactionSteps {
   const found = steps[kind];
-  if (found && 'buildMessage' in found) return found;
+  if (found && 'prepareMessage' in found) return found;
   throw new Error(`the kind ${kind} builds no transaction`);
 }
 

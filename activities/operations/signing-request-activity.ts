@@ -6,6 +6,7 @@ import { kindOf } from '../../domain/operations/operation-kind.ts';
 import type { Decision } from '../../domain/operations/operation-change.ts';
 import { admitSigningRequest, signingRequestChange } from '../../domain/operations/operation-transitions.ts';
 import { buildSigningRequest, proveSigningRequestDead } from './build-signing-request.ts';
+import { SigningRefusedError } from './signing-refused.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
 import type { OperationActivityDeps, OperationChainActivities } from './operation-activities.ts';
@@ -27,6 +28,12 @@ export function createSigningRequestActivity(
         try {
           return await signingRequestFor(rows, state, networks, timeUp);
         } catch (error) {
+          if (error instanceof SigningRefusedError) {
+            rows
+              .log()
+              .info({ operation_id: operation.id, err: error }, 'no transaction to sign is given out');
+            return { kind: 'refused', code: error.code, message: error.message, details: error.details };
+          }
           const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
           if (!isNetwork) throw error;
           // A refusal and not a retry: a caller that waits for a node would hold one of the few slots that a workflow

@@ -3,8 +3,9 @@ import type { Send, SendPreview, SendRequest } from '../../domain/sends/send.ts'
 import type { TransactionSteps } from '../operations/kind-steps.ts';
 
 export const sendSteps = {
-  buildMessage(send: Send, blockhash) {
-    return buildSendMessage(partsOf(send), blockhash).serialize();
+  async prepareMessage(send: Send) {
+    const parts = partsOf(send);
+    return (blockhash) => buildSendMessage(parts, blockhash).serialize();
   },
 } satisfies TransactionSteps<SendRequest, SendPreview>;
 

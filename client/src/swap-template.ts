@@ -21,6 +21,8 @@ export interface AskedSwap {
   /** The least that may arrive. */
   minimumOut: bigint;
   maxFeeLamports: bigint;
+  /** The operation's address in the transaction, by which it can be found on the chain. */
+  reference: string;
 }
 
 /** The values of checked bytes that the caller did not decide. */
@@ -79,6 +81,7 @@ export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: C
     switch (name) {
       case 'SetComputeUnitLimit':
         unitLimit = instruction;
+        expectReference(instruction, asked);
         break;
       case 'SetComputeUnitPrice':
         unitPrice = instruction;
@@ -130,7 +133,7 @@ interface Form {
 }
 
 const FORMS = [
-  { name: 'SetComputeUnitLimit', program: COMPUTE_BUDGET_PROGRAM, tag: [2], dataBytes: 5, accounts: 0 },
+  { name: 'SetComputeUnitLimit', program: COMPUTE_BUDGET_PROGRAM, tag: [2], dataBytes: 5, accounts: 1 },
   { name: 'SetComputeUnitPrice', program: COMPUTE_BUDGET_PROGRAM, tag: [3], dataBytes: 9, accounts: 0 },
   { name: 'CreateIdempotent', program: ASSOCIATED_TOKEN_PROGRAM, tag: [1], dataBytes: 1, accounts: 6 },
   { name: 'Transfer', program: SYSTEM_PROGRAM, tag: [2, 0, 0, 0], dataBytes: 12, accounts: 2 },
@@ -148,6 +151,13 @@ function nameOf({ program, data, accounts }: VersionedInstruction): string {
       (form.accounts === null || accounts.length === form.accounts),
   );
   return known?.name ?? `an instruction of ${program} (${data.length} bytes, ${accounts.length} accounts)`;
+}
+
+/** The program of compute limits reads no accounts. So only an account that nothing else uses can be there. */
+function expectReference({ accounts: [found] }: VersionedInstruction, { reference }: AskedSwap): void {
+  const expected = `${reference}, only read`;
+  const rights = found?.isSigner || found?.isWritable ? 'with rights' : 'only read';
+  expectSame('reference', expected, `${found?.address}, ${rights}`);
 }
 
 /** As many new accounts as the bytes have: each is checked to be the owner's own. */

@@ -1,3 +1,5 @@
+import type { Network } from '../networks.ts';
+
 /** What a swap is to do. Amounts are base units; SOL is its wrapped mint. */
 export interface SwapTerms {
   owner: string;
@@ -53,3 +55,6 @@ export interface SwapSource {
   /** Null: these terms have no route. Throws a ProviderError. */
   build(terms: SwapTerms, signal: AbortSignal): Promise<BuiltSwap | null>;
 }
+
+/** Null: the network has no market for swaps. */
+export type SwapSources = (network: Network) => SwapSource | null;

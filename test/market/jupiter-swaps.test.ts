@@ -11,7 +11,7 @@ import { createJupiterSwaps } from '../../market/jupiter-swaps.ts';
 import { newWallet } from '../support/chain-client.ts';
 import { parts } from '../support/parts.ts';
 import { createIssuer } from '../support/test-tokens.ts';
-import { MICRO_LAMPORTS, swapMessage, UNIT_LIMIT } from '../swaps/support/swap-message.ts';
+import { MICRO_LAMPORTS, REFERENCE, swapMessage, UNIT_LIMIT } from '../swaps/support/swap-message.ts';
 import { assembled } from '../swaps/support/assembled.ts';
 
 const AMOUNT = 1_000_000_000n;
@@ -76,7 +76,14 @@ describe('the source of swaps jupiter', () => {
       const message = swapMessage(new PublicKey(terms.owner), assembled(built, UNIT_LIMIT, MICRO_LAMPORTS));
       const checked = checkSwapMessage(
         message,
-        { ...terms, mintIn, mintOut, minimumOut: built.minimumOut, maxFeeLamports: 10_000n },
+        {
+          ...terms,
+          mintIn,
+          mintOut,
+          minimumOut: built.minimumOut,
+          maxFeeLamports: 10_000n,
+          reference: REFERENCE.toBase58(),
+        },
         { programs: new Set([EXCHANGE, ROUTER]), ownTokenAccounts: new Set(), tables: built.tables },
       );
       expect(checked.minimumOut).to.equal(built.minimumOut);

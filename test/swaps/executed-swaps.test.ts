@@ -15,7 +15,7 @@ import { amountOut, setReserves, type Reserves } from '../../local/exchange/pool
 import { fundedWallet } from '../support/chain-client.ts';
 import { parts } from '../support/parts.ts';
 import { createIssuer } from '../support/test-tokens.ts';
-import { swapInstructions, swapMessage } from './support/swap-message.ts';
+import { REFERENCE, swapInstructions, swapMessage } from './support/swap-message.ts';
 
 const RESERVES: Reserves = [1_000_000_000_000n, 150_000_000_000n];
 const HELD = 10_000_000_000n;
@@ -70,6 +70,7 @@ describe('bytes of a swap that the check accepts, when the chain runs them', () 
       amountIn,
       minimumOut: quotedOut - (quotedOut * 50n) / 10_000n,
       maxFeeLamports: MAX_FEE,
+      reference: REFERENCE.toBase58(),
     };
     const facts = { ...NO_FACTS, programs: new Set([EXCHANGE, ROUTER]) };
     const honest = swapMessage(

@@ -17,7 +17,13 @@ import { TransactionRefusedError } from '../../client/src/index.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
 import type { Pair } from '../../local/exchange/pool.ts';
 import type { RouteTerms } from '../../local/exchange/route.ts';
-import { MICRO_LAMPORTS, swapInstructions, swapMessage, UNIT_LIMIT } from './support/swap-message.ts';
+import {
+  MICRO_LAMPORTS,
+  REFERENCE,
+  swapInstructions,
+  swapMessage,
+  UNIT_LIMIT,
+} from './support/swap-message.ts';
 
 const owner = Keypair.generate().publicKey;
 const thief = Keypair.generate().publicKey;
@@ -32,6 +38,7 @@ const ASKED: AskedSwap = {
   amountIn: TERMS.amountIn,
   minimumOut: 149_250_000n,
   maxFeeLamports: FEE,
+  reference: REFERENCE.toBase58(),
 };
 const FACTS: ChainFacts = {
   programs: new Set([EXCHANGE, ROUTER, SystemProgram.programId.toBase58()]),

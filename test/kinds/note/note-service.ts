@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { KIND_STEPS } from '../../../activities/kinds.ts';
 import type { AnyRoute } from '../../../api/http/define-route.ts';
 import { KIND_APIS } from '../../../api/kinds.ts';
 import { createOperationResource } from '../../../api/operations/operation-resource.ts';
@@ -21,7 +20,7 @@ export function startNoteService(notebook: Notebook, worker = true): Promise<Tes
     worker,
     kinds: {
       kinds: { ...KINDS, [NOTE]: noteKind },
-      steps: { ...KIND_STEPS, [NOTE]: createNoteSteps(notebook) },
+      steps: { [NOTE]: createNoteSteps(notebook) },
       routes: routesWithNotes,
       workflowsPath: NOTE_WORKFLOWS,
     },

@@ -1,5 +1,6 @@
 import {
   ComputeBudgetProgram,
+  Keypair,
   PublicKey,
   TransactionMessage,
   type AddressLookupTableAccount,
@@ -11,12 +12,15 @@ import { swapInstructions as groupsOf } from '../../../local/exchange/swap-instr
 
 export const UNIT_LIMIT = 300_000;
 export const MICRO_LAMPORTS = 10_000;
+export const REFERENCE = Keypair.generate().publicKey;
 
 /** The instructions of a swap in their order. */
 export function swapInstructions(owner: PublicKey, pair: Pair, terms: RouteTerms): TransactionInstruction[] {
   const { setup, swap, cleanup } = groupsOf(owner, pair, terms);
+  const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: UNIT_LIMIT });
+  limit.keys.push({ pubkey: REFERENCE, isSigner: false, isWritable: false });
   return [
-    ComputeBudgetProgram.setComputeUnitLimit({ units: UNIT_LIMIT }),
+    limit,
     ComputeBudgetProgram.setComputeUnitPrice({ microLamports: MICRO_LAMPORTS }),
     ...setup,
     swap,
