@@ -17,6 +17,8 @@ import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createUserKeys } from '../encryption/user-keys.ts';
 import { createDexScreenerPools } from '../market/dexscreener-pools.ts';
 import { createGeckoTerminalPools } from '../market/geckoterminal-pools.ts';
+import { createJupiterTokens } from '../market/jupiter-tokens.ts';
+import { createSwapSources } from '../market/swap-sources.ts';
 import { readInitData } from '../telegram/init-data.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createUseCases, type UseCases } from '../use-cases/index.ts';
@@ -100,6 +102,10 @@ export function openServiceParts({
         createDexScreenerPools(config.pools.dexScreener),
         createGeckoTerminalPools(config.pools.geckoTerminal),
       ],
+    },
+    swaps: {
+      sources: createSwapSources(config.prices),
+      reports: createJupiterTokens(config.prices.jupiter),
     },
     readInitData: telegram && ((initData) => readInitData(initData, telegram.token, new Date())),
     waiters,

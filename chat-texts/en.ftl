@@ -70,6 +70,16 @@ refusal-alert_percent = Write a percentage above zero and at most { $max }.
 refusal-too_many_alerts = You have { $count } alerts, and no more are possible. Delete those that you do not need: /alerts
 refusal-alert_wallet = The wallet is not linked to this chat any more. Connect it first: /wallet connect
 refusal-pools_unavailable = The sources of pools do not answer just now. Try again in a minute.
+refusal-swap_same_token = Both tokens are the same. Name two different ones.
+refusal-swap_slippage = The slippage can be { $max } % at most.
+refusal-swap_all_sol = Name an amount of SOL: fee and rent are paid in SOL too, so not all of it can be swapped.
+refusal-swap_no_market = Swaps are not possible on { $network } on this server.
+refusal-swap_no_route = The market has no route for this swap. Try another amount or another token.
+refusal-swap_token_program = This token cannot be swapped here: it is of the program Token-2022.
+refusal-swap_market_away = The market does not answer at the moment. Nothing was started; try again in a moment.
+refusal-swap_price_moved = The price moved: the swap would give at least { $now } now. Nothing was started.
+refusal-swap_simulation_below = The price moved while the swap was prepared. Nothing was started; try again.
+refusal-swap_warnings = This swap has warnings: { $codes }. It was not started.
 
 ## Start and help
 

@@ -70,6 +70,16 @@ refusal-alert_percent = Escribe un porcentaje mayor que cero y de { $max } como 
 refusal-too_many_alerts = Tienes { $count } alertas y no se permiten más. Borra las que no necesites: /alerts
 refusal-alert_wallet = La billetera ya no está vinculada a este chat. Conéctala antes: /wallet connect
 refusal-pools_unavailable = Las fuentes de pools no responden ahora. Inténtalo dentro de un minuto.
+refusal-swap_same_token = Los dos tokens son el mismo. Indica dos distintos.
+refusal-swap_slippage = El deslizamiento puede ser del { $max } % como máximo.
+refusal-swap_all_sol = Indica una cantidad de SOL: la comisión y el alquiler también se pagan en SOL, así que no se puede intercambiar todo.
+refusal-swap_no_market = En este servidor no hay intercambios en { $network }.
+refusal-swap_no_route = El mercado no tiene una ruta para este intercambio. Prueba con otra cantidad u otro token.
+refusal-swap_token_program = Este token no se puede intercambiar aquí: es del programa Token-2022.
+refusal-swap_market_away = El mercado no responde en este momento. No se inició nada; inténtalo de nuevo en un momento.
+refusal-swap_price_moved = El precio se movió: ahora el intercambio daría al menos { $now }. No se inició nada.
+refusal-swap_simulation_below = El precio se movió mientras se preparaba el intercambio. No se inició nada; inténtalo de nuevo.
+refusal-swap_warnings = Este intercambio tiene advertencias: { $codes }. No se inició.
 
 ## Start and help
 

@@ -45,6 +45,16 @@ export const REFUSALS = {
   too_many_alerts: ['count'],
   alert_wallet: [],
   pools_unavailable: [],
+  swap_same_token: [],
+  swap_slippage: ['max'],
+  swap_all_sol: [],
+  swap_no_market: ['network'],
+  swap_no_route: [],
+  swap_token_program: [],
+  swap_market_away: [],
+  swap_price_moved: ['now'],
+  swap_simulation_below: [],
+  swap_warnings: ['codes'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -29,6 +29,7 @@ import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
+import { createSwaps, type SwapsDeps } from './swaps/index.ts';
 import { createSummaries } from './summaries/index.ts';
 import { createWalletCreation } from './wallet-creation/index.ts';
 import { createWallets } from './wallets/index.ts';
@@ -57,6 +58,8 @@ export interface UseCasesDeps {
   prices: PricesDeps['settings'];
   /** Where pools are asked for, and which network they are on. */
   pools: Pick<PoolsDeps, 'sources' | 'network'>;
+  /** Where swaps are quoted. */
+  swaps: Pick<SwapsDeps, 'sources' | 'reports'>;
   /** Null: the service has no bot. */
   readInitData: ReadInitData | null;
   /** Tests pass smaller limits. */
@@ -83,6 +86,7 @@ export function createUseCases({
   signUp,
   prices,
   pools,
+  swaps,
   readInitData,
   waiters = createWaiterLimit(),
   log,
@@ -116,6 +120,14 @@ export function createUseCases({
   return {
     operations,
     sends: createSends({ database, chain, usdPrices, requestOperation: operations.request }),
+    swaps: createSwaps({
+      ...swaps,
+      database,
+      chain,
+      usdPrices,
+      requestOperation: operations.request,
+      log,
+    }),
     walletCreation: createWalletCreation({
       kinds,
       database,

@@ -13,7 +13,7 @@ interface RightOfKeys {
 }
 
 /** What only accounts of the pro tier have. People have everything. */
-export type ProFeature = 'webhooks' | 'alerts' | 'pools';
+export type ProFeature = 'webhooks' | 'alerts' | 'pools' | 'swaps';
 
 interface RightOfActors extends Readonly<Record<ActorKind, readonly Relation[]>> {
   /** Comes with a tier: an actor whose tier lacks it may know that the thing exists. */
@@ -130,6 +130,10 @@ export const MAY = {
   'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
 
   'pool.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ, feature: 'pools' },
+
+  // A request is an operation too, so `operation.request` is asked for as well.
+  'swap.request': { ...REQUEST, feature: 'swaps' },
+  'swap.quote': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ, feature: 'swaps' },
 
   'alert.create': ALERTS,
   'alert.read': { ...ALERTS, ...READ },

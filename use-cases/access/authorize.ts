@@ -25,6 +25,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
   significant_change: { message: 'These thresholds do not exist.', details: 'thresholds' },
   pool: { message: 'This pool does not exist.', details: 'address: no source knows a pool at this address' },
+  swap: { message: 'This swap does not exist.', details: 'swap' },
   price: { message: 'This price does not exist.', details: 'token' },
   chat: { message: 'This chat does not exist.', details: 'chat_id' },
   developer_access: { message: 'This chat does not exist.', details: 'chat_id' },
@@ -41,7 +42,12 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   invitation: { message: 'This invitation does not exist.', details: 'invitation_id' },
 };
 
-const FEATURES: Record<ProFeature, string> = { webhooks: 'Webhooks', alerts: 'Alerts', pools: 'Pools' };
+const FEATURES: Record<ProFeature, string> = {
+  webhooks: 'Webhooks',
+  alerts: 'Alerts',
+  pools: 'Pools',
+  swaps: 'Swaps',
+};
 
 export function notFound(subject: Subject): ServiceError {
   const { message, details } = NOT_FOUND[subject];

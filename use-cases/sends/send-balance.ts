@@ -17,8 +17,11 @@ export interface SendBalance {
   amount: bigint | typeof ALL;
 }
 
-/** An estimate that the simulation has accepted. */
-export type AcceptedEstimate = Extract<SendEstimate, { ok: true }>;
+/** From an estimate that the simulation has accepted. */
+export type AcceptedEstimate = Pick<
+  Extract<SendEstimate, { ok: true }>,
+  'baseUnits' | 'networkFeeLamports' | 'rentLamports'
+>;
 
 /**
  * Refuses the common cases before the cost of a simulation. Fee and rent are not known yet, so they count as zero,

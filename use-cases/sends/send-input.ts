@@ -35,12 +35,7 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
   if (from === to) {
     throw invalidField('to', 'the recipient is the sender', refusal('recipient_is_sender'));
   }
-  if (feeCapLamports < MIN_FEE_CAP_LAMPORTS || feeCapLamports > MAX_FEE_CAP_LAMPORTS) {
-    throw invalidField(
-      'fee_cap_lamports',
-      `must be between ${MIN_FEE_CAP_LAMPORTS} and ${MAX_FEE_CAP_LAMPORTS}`,
-    );
-  }
+  checkFeeCap(feeCapLamports);
   if (memo !== null && Buffer.byteLength(memo) > MAX_MEMO_BYTES) {
     throw invalidField(
       'memo',
@@ -53,8 +48,16 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
   if (amount !== ALL) readAmount(amount, token, token === NATIVE_SOL ? SOL_DECIMALS : written);
 }
 
+export function checkFeeCap(feeCapLamports: bigint): void {
+  if (feeCapLamports >= MIN_FEE_CAP_LAMPORTS && feeCapLamports <= MAX_FEE_CAP_LAMPORTS) return;
+  throw invalidField(
+    'fee_cap_lamports',
+    `must be between ${MIN_FEE_CAP_LAMPORTS} and ${MAX_FEE_CAP_LAMPORTS}`,
+  );
+}
+
 /** Not part of `checkInput`: a repeat of an existing send is answered even after its `valid_until`. */
-export function checkNotExpired({ validUntil }: SendInput): void {
+export function checkNotExpired({ validUntil }: Pick<SendInput, 'validUntil'>): void {
   if (validUntil && validUntil.getTime() <= Date.now()) {
     throw invalidField('valid_until', 'must be in the future');
   }

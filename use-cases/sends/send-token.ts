@@ -20,13 +20,14 @@ export function namedToken(
   chain: Pick<ChainReader, 'listedToken'>,
   network: Network,
   text: string,
+  field = 'token',
 ): NamedToken {
   if (text === NATIVE_SOL) return { name: NATIVE_SOL, mint: null };
   const listed = chain.listedToken(network, text);
   if (listed) return { name: listed.symbol, mint: listed.mint };
   if (isAddress(text)) return { name: text, mint: text };
   throw invalidField(
-    'token',
+    field,
     `no token of ${network} is listed as ${JSON.stringify(text)}; name its mint instead`,
     refusal('token_unlisted', { token: text, network }),
   );

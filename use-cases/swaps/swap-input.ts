@@ -1,0 +1,68 @@
+import { canonicalDecimal, parseAmount } from '../../domain/amounts.ts';
+import { invalidField } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { refusal } from '../../domain/refusal.ts';
+import type { SwapWarningCode } from '../../domain/swaps/swap.ts';
+import { checkFeeCap } from '../sends/send-input.ts';
+
+export interface SwapInput {
+  from: string;
+  /** `SOL`, a listed symbol, or a mint. */
+  tokenIn: string;
+  tokenOut: string;
+  /** The number as the caller wrote it; `max` only of a token. */
+  amount: string;
+  /** In hundredths of a percent. */
+  slippageBps: number | 'auto';
+  /** Decimal text: the least that the caller accepts, usually from a quote; null: any. */
+  minimumOut: string | null;
+  feeCapLamports: bigint;
+  /** Critical warnings that the caller has read. */
+  accept: readonly SwapWarningCode[];
+  validUntil: Date | null;
+}
+
+/** Routes of several exchanges use more compute units than a send, so their fee may be higher. */
+export const DEFAULT_SWAP_FEE_CAP_LAMPORTS = 1_000_000n;
+
+/** Of most liquid tokens, as other wallets have it. */
+export const AUTO_SLIPPAGE_BPS = 50;
+
+/** A swap that may lose more than half is a mistake, or bait. */
+export const MAX_SLIPPAGE_BPS = 5_000;
+
+/** Refuses input that is wrong without asking the chain or the market. */
+export function checkSwapInput(input: SwapInput): void {
+  checkFeeCap(input.feeCapLamports);
+  if (input.tokenIn === input.tokenOut) throw sameToken();
+  if (input.slippageBps !== 'auto' && input.slippageBps > MAX_SLIPPAGE_BPS) {
+    throw invalidField(
+      'slippage_bps',
+      `must be at most ${MAX_SLIPPAGE_BPS}, half of the amount`,
+      refusal('swap_slippage', { max: MAX_SLIPPAGE_BPS / 100 }),
+    );
+  }
+  if (input.minimumOut !== null && !parseAmount(input.minimumOut, decimalsOf(input.minimumOut)).ok) {
+    throw invalidField('minimum_out', 'must be a plain decimal number above zero, such as 1.5');
+  }
+}
+
+export function sameToken() {
+  return invalidField('token_out', 'is the token that the wallet gives', refusal('swap_same_token'));
+}
+
+function decimalsOf(text: string): number {
+  return text.split('.')[1]?.length ?? 0;
+}
+
+/** The request in canonical form: `0.5` and `0.50` are the same amount. */
+export function idempotentSwapBody(input: SwapInput, network: Network) {
+  return {
+    ...input,
+    network,
+    amount: input.amount === 'max' ? 'max' : canonicalDecimal(input.amount),
+    minimumOut: input.minimumOut === null ? null : canonicalDecimal(input.minimumOut),
+    feeCapLamports: input.feeCapLamports.toString(),
+    accept: [...input.accept].toSorted(),
+  };
+}

@@ -1,0 +1,75 @@
+import { invalidField, ServiceError } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { refusal } from '../../domain/refusal.ts';
+import type { BuiltSwap, SwapSources, SwapTerms } from '../../domain/swaps/swap-source.ts';
+import { warningsOf, type TokenReports } from '../../domain/swaps/token-report.ts';
+import type { SwapWarning } from '../../domain/swaps/swap.ts';
+import type { Logger } from '../../telemetry/logger.ts';
+
+export interface SwapMarketDeps {
+  sources: SwapSources;
+  reports: TokenReports;
+  log: Logger;
+}
+
+export type SwapMarket = ReturnType<typeof createSwapMarket>;
+
+/** A caller waits for the answer. */
+const ROUTE_TIMEOUT_MS = 5_000;
+/** A report only adds warnings. */
+const REPORT_TIMEOUT_MS = 2_000;
+
+/** Routes and reports of tokens, with the market's failures in the words of the API. */
+export function createSwapMarket({ sources, reports, log }: SwapMarketDeps) {
+  return {
+    /** Throws INVALID_REQUEST without a route, SERVICE_UNAVAILABLE if the market does not answer. */
+    async route(network: Network, terms: SwapTerms): Promise<BuiltSwap> {
+      const source = sources(network);
+      if (!source) {
+        throw invalidField(
+          'X-Network',
+          `this server has no market for swaps on ${network}`,
+          refusal('swap_no_market', { network }),
+        );
+      }
+      const timeUp = AbortSignal.timeout(ROUTE_TIMEOUT_MS);
+      const built = await source.build(terms, timeUp).catch((error: unknown) => {
+        if (!(error instanceof ProviderError) && !timeUp.aborted) throw error;
+        log.warn({ err: error }, 'the market has no quote');
+        throw unavailable(error);
+      });
+      if (built && built.quotedOut > 0n && built.minimumOut > 0n) return built;
+      throw invalidField(
+        'amount',
+        'the market has no route for it; try another amount, or another token',
+        refusal('swap_no_route'),
+      );
+    },
+
+    /** Never fails: without a report, the warning says so. */
+    async warnings(mint: string): Promise<SwapWarning[]> {
+      const report = await reports
+        .read(mint, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'the market has no report of a token');
+          return 'unavailable' as const;
+        });
+      return warningsOf(report);
+    },
+  };
+}
+
+/** The longest pause that a caller is asked for. */
+const MAX_RETRY_SECONDS = 60;
+
+function unavailable(error: unknown): ServiceError {
+  const at = error instanceof ProviderError ? error.retryAt : null;
+  const seconds = at && Math.ceil((at.getTime() - Date.now()) / 1_000);
+  return new ServiceError('SERVICE_UNAVAILABLE', 'The market for swaps is temporarily unavailable.', {
+    details: 'Nothing was started; try again in a moment.',
+    refusal: refusal('swap_market_away'),
+    ...(seconds !== null && seconds > 0 ? { retryAfterSeconds: Math.min(seconds, MAX_RETRY_SECONDS) } : {}),
+    cause: error,
+  });
+}

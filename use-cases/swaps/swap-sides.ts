@@ -1,0 +1,82 @@
+import { SOL_DECIMALS } from '../../domain/amounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import { refusal } from '../../domain/refusal.ts';
+import { admitSender, admitToken } from '../../domain/sends/send-refusals.ts';
+import { WRAPPED_SOL } from '../../domain/swaps/provider-mint.ts';
+import type { SwapSide } from '../../domain/swaps/swap.ts';
+import { NATIVE_SOL, type SendAccounts } from '../../domain/tokens.ts';
+import { heldBaseUnits, namedToken, type NamedToken } from '../sends/send-token.ts';
+import { sameToken, type SwapInput } from './swap-input.ts';
+
+/** Both sides of a swap, as the chain has them. */
+export interface SwapSides {
+  input: SwapSide;
+  output: SwapSide;
+  named: NamedToken;
+  held: bigint;
+  senderLamports: bigint;
+  /** The network's own token list has it. */
+  isOutputListed: boolean;
+}
+
+/** SPL Token; the routes that we can check have no accounts of Token-2022. */
+const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
+/** Reads mints and accounts, and throws if one of them does not allow a swap. */
+export async function readSwapSides(
+  chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>,
+  network: Network,
+  { from, tokenIn, tokenOut }: SwapInput,
+): Promise<SwapSides> {
+  const [input, output] = [
+    named(chain, network, tokenIn, 'token_in'),
+    named(chain, network, tokenOut, 'token_out'),
+  ];
+  if (input.mint === output.mint) throw sameToken();
+  const read = ({ mint }: NamedToken): Promise<SendAccounts> =>
+    chain.sendAccounts(network, { from, recipient: from, mint });
+  const [given, gotten] = await Promise.all([read(input), read(output)]);
+  admitSender(given.sender);
+  return {
+    input: sideOf(input, given, from, 'token_in'),
+    output: sideOf(output, gotten, from, 'token_out'),
+    named: input,
+    held: heldBaseUnits(input, from, given),
+    senderLamports: given.senderLamports,
+    isOutputListed: output.mint === null || chain.listedToken(network, output.mint) !== null,
+  };
+}
+
+type SideField = 'token_in' | 'token_out';
+
+function named(
+  chain: Pick<ChainReader, 'listedToken'>,
+  network: Network,
+  text: string,
+  field: SideField,
+): NamedToken {
+  const token = namedToken(chain, network, text, field);
+  return token.mint === WRAPPED_SOL ? { name: NATIVE_SOL, mint: null } : token;
+}
+
+function sideOf(
+  { name, mint }: NamedToken,
+  accounts: SendAccounts,
+  from: string,
+  field: SideField,
+): SwapSide {
+  if (mint === null) return { token: NATIVE_SOL, mint: NATIVE_SOL, decimals: SOL_DECIMALS };
+  if (!accounts.mint) {
+    throw invalidField(field, `no mint exists at ${mint} on this network`, refusal('mint_missing', { mint }));
+  }
+  if (accounts.mint.program !== TOKEN_PROGRAM) {
+    throw new ServiceError('UNSUPPORTED_TOKEN', 'This token cannot be swapped.', {
+      details: `TOKEN_2022: ${field} is of the program Token-2022; only tokens of the program SPL Token can be swapped.`,
+      refusal: refusal('swap_token_program'),
+    });
+  }
+  admitToken(accounts.mint, accounts, { recipient: from, memo: null });
+  return { token: name, mint, decimals: accounts.mint.decimals };
+}
