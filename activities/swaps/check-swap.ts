@@ -10,9 +10,14 @@ import { SigningRefusedError } from '../operations/signing-refused.ts';
  * Checks the finished bytes as a device does, and with what only the chain knows: which accounts are programs, and which are token accounts
  * of the wallet. Throws a SigningRefusedError: bytes that do anything else are not given out.
  */
-export async function checkSwap(swap: Swap, message: Uint8Array, rpc: RpcClient): Promise<void> {
+export async function checkSwap(
+  swap: Swap,
+  message: Uint8Array,
+  rpc: RpcClient,
+  signal: AbortSignal,
+): Promise<void> {
   const { request, referenceKey } = swap;
-  const facts = await readSwapFacts(rpc, message, request.from);
+  const facts = await readSwapFacts(rpc, { message, owner: request.from }, signal);
   try {
     checkSwapMessage(
       message,

@@ -7,7 +7,7 @@ import type { BuiltSwap, SwapSource } from '../../domain/swaps/swap-source.ts';
 import type { SwapRequest } from '../../domain/swaps/swap.ts';
 import { SigningRefusedError } from '../operations/signing-refused.ts';
 
-/** Of one question to the market. Up to two are asked while a person waits for the transaction. */
+/** Of one question to the market. Up to three are asked while a person waits for the transaction. */
 const MARKET_TIMEOUT_MS = 3_000;
 
 /**

@@ -16,19 +16,16 @@ export function createSwapSteps(sources: SwapSources) {
       const source = sources(swap.network);
       if (!source) throw noMarket();
       const route = await routeForTerms(source, request, signal);
-      const estimate = await estimateSwap(chain.rpc, {
-        owner: request.from,
-        built: route,
-        referenceKey,
-        feeCapLamports: BigInt(request.feeCapLamports),
-      });
+      const feeCapLamports = BigInt(request.feeCapLamports);
+      const toEstimate = { owner: request.from, built: route, referenceKey, feeCapLamports };
+      const estimate = await estimateSwap(chain.rpc, toEstimate, signal);
       if (!estimate.ok) throw refused(estimate);
       const { computeUnitLimit, priorityMicroLamports } = estimate;
       const parts = { owner: request.from, route, referenceKey, computeUnitLimit, priorityMicroLamports };
       return async (blockhash) => {
         const message = buildSwapMessage(parts, blockhash);
         if (!message) throw new Error('the simulated transaction was smaller');
-        await checkSwap(swap, message, chain.rpc);
+        await checkSwap(swap, message, chain.rpc, signal);
         return message;
       };
     },

@@ -32,12 +32,14 @@ export function accountInfo({ owner, data, lamports, executable }: AccountData):
 export async function readAccounts(
   rpc: RpcClient,
   addresses: readonly string[],
+  signal?: AbortSignal,
 ): Promise<(AccountData | null)[]> {
   const schema = accounts.refine(({ value }) => value.length === addresses.length, 'of another length');
   const answer = await rpc.call(
     'getMultipleAccounts',
     [addresses, { commitment: 'confirmed', encoding: 'base64' }],
     schema,
+    signal,
   );
   return answer.value;
 }

@@ -2,6 +2,8 @@ import { ComputeBudgetProgram, PublicKey, TransactionInstruction, TransactionMes
 import { unsignedTransaction, MAX_TRANSACTION_BYTES } from '../../domain/operations/transaction-wire.ts';
 import type { BuiltSwap, ProvidedInstruction } from '../../domain/swaps/swap-source.ts';
 
+const ADDRESS_BYTES = 32;
+
 /** The parts of a swap's message: the fixed template that the client library decodes. */
 export interface SwapParts {
   owner: string;
@@ -20,6 +22,8 @@ export interface SwapParts {
  */
 export function buildSwapMessage(parts: SwapParts, blockhash: string): Uint8Array | null {
   const { setup, swap, cleanup } = parts.route;
+  const provided = [...setup, swap, ...(cleanup ? [cleanup] : [])];
+  if (addressesOf(provided) * ADDRESS_BYTES > MAX_TRANSACTION_BYTES) return null;
   const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: parts.computeUnitLimit });
   limit.keys.push({ pubkey: new PublicKey(parts.referenceKey), isSigner: false, isWritable: false });
   const message = new TransactionMessage({
@@ -28,11 +32,16 @@ export function buildSwapMessage(parts: SwapParts, blockhash: string): Uint8Arra
     instructions: [
       limit,
       ComputeBudgetProgram.setComputeUnitPrice({ microLamports: parts.priorityMicroLamports }),
-      ...[...setup, swap, ...(cleanup ? [cleanup] : [])].map(instructionOf),
+      ...provided.map(instructionOf),
     ],
   }).compileToV0Message();
   const bytes = serialized(message);
   return bytes && unsignedTransaction(bytes).length <= MAX_TRANSACTION_BYTES ? bytes : null;
+}
+
+/** With more than 256, the library throws in another place. */
+function addressesOf(instructions: readonly ProvidedInstruction[]): number {
+  return new Set(instructions.flatMap(({ accounts }) => accounts.map(({ address }) => address))).size;
 }
 
 /** The library throws for a message that is larger than a packet. */

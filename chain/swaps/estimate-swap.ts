@@ -9,6 +9,7 @@ import type { RpcClient } from '../rpc/rpc-client.ts';
 import { simulation, type TransactionErrorJson } from '../rpc/rpc-schemas.ts';
 import { computeUnitLimit, highestPrice, networkFee } from '../sends/fees.ts';
 import { explainTransactionError, outcomeErrorCode } from '../transactions/transaction-errors.ts';
+import { foreignPart } from './foreign-part.ts';
 import { buildSwapMessage, type SwapParts } from './build-swap-message.ts';
 
 /** Any 32 bytes: the node replaces it with a recent blockhash. */
@@ -20,8 +21,13 @@ const FALLBACK_COMPUTE_UNITS = 600_000;
 type Simulated = z.infer<typeof simulation>['value'];
 
 /** Estimates the costs of a swap by simulating the same transaction that will be built. */
-export async function estimateSwap(rpc: RpcClient, swap: SwapToEstimate): Promise<SwapEstimate> {
-  const { owner, built, referenceKey, feeCapLamports } = swap;
+export async function estimateSwap(
+  rpc: RpcClient,
+  { owner, built, referenceKey, feeCapLamports }: SwapToEstimate,
+  signal?: AbortSignal,
+): Promise<SwapEstimate> {
+  const foreign = foreignPart(built, owner);
+  if (foreign !== null) return { ok: false, problem: 'refused', explanation: foreign };
   const parts = {
     owner,
     route: built,
@@ -30,19 +36,19 @@ export async function estimateSwap(rpc: RpcClient, swap: SwapToEstimate): Promis
     priorityMicroLamports: 0n,
   };
   const created = lastingAccounts(built);
-  const [before, first] = await Promise.all([readAccounts(rpc, created), simulate(rpc, parts, created)]);
-  if (first === null)
+  const run = (changed: Partial<SwapParts> = {}): Promise<Simulated | null> =>
+    simulate(rpc, { ...parts, ...changed }, created, signal);
+  const [before, first] = await Promise.all([readAccounts(rpc, created, signal), run()]);
+  if (first === null) {
     return { ok: false, problem: 'too_large', explanation: 'the route needs too many accounts' };
+  }
   if (first.err !== null) return refused(first.err);
   const limit = computeUnitLimit(first.unitsConsumed ?? FALLBACK_COMPUTE_UNITS);
   const highest = highestPrice(limit, feeCapLamports);
   const wanted = built.microLamports ?? 0n;
   const price = wanted < highest ? wanted : highest;
   // With the price: a wallet that has just enough without it may fall below the rent minimum.
-  const paid =
-    price > 0n
-      ? await simulate(rpc, { ...parts, computeUnitLimit: limit, priorityMicroLamports: price }, created)
-      : first;
+  const paid = price > 0n ? await run({ computeUnitLimit: limit, priorityMicroLamports: price }) : first;
   if (paid?.err) return refused(paid.err);
   return {
     ok: true,
@@ -90,7 +96,12 @@ function refused(error: TransactionErrorJson): SwapEstimate {
 }
 
 /** Null: the message is too large. */
-async function simulate(rpc: RpcClient, parts: SwapParts, addresses: string[]): Promise<Simulated | null> {
+async function simulate(
+  rpc: RpcClient,
+  parts: SwapParts,
+  addresses: string[],
+  signal?: AbortSignal,
+): Promise<Simulated | null> {
   const message = buildSwapMessage(parts, PLACEHOLDER_BLOCKHASH);
   if (!message) return null;
   const { value } = await rpc.call(
@@ -106,6 +117,7 @@ async function simulate(rpc: RpcClient, parts: SwapParts, addresses: string[]): 
       },
     ],
     simulation,
+    signal,
   );
   return value;
 }

@@ -12,9 +12,13 @@ export interface SwapFacts {
 }
 
 /** What the chain says of the accounts of a message, which has no lookup tables. */
-export async function readSwapFacts(rpc: RpcClient, message: Uint8Array, owner: string): Promise<SwapFacts> {
+export async function readSwapFacts(
+  rpc: RpcClient,
+  { message, owner }: { message: Uint8Array; owner: string },
+  signal: AbortSignal,
+): Promise<SwapFacts> {
   const addresses = VersionedMessage.deserialize(message).staticAccountKeys.map((key) => key.toBase58());
-  const accounts = await readAccounts(rpc, addresses);
+  const accounts = await readAccounts(rpc, addresses, signal);
   const facts: SwapFacts = { programs: new Set(), ownTokenAccounts: new Set() };
   for (const [index, address] of addresses.entries()) {
     const account = accounts[index] ?? null;
