@@ -13,6 +13,7 @@ import { significantRoutes } from './alerts/significant-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
+import { swapRoutes } from './swaps/swap-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { indexRoutes } from './status/index-routes.ts';
@@ -34,6 +35,7 @@ export interface ApiRoutesDeps {
     UseCases,
     | 'operations'
     | 'sends'
+    | 'swaps'
     | 'wallets'
     | 'walletCreation'
     | 'webhooks'
@@ -61,6 +63,7 @@ export function apiRoutes({
   useCases: {
     operations,
     sends,
+    swaps,
     wallets,
     walletCreation,
     webhooks,
@@ -82,6 +85,7 @@ export function apiRoutes({
   return [
     ...walletRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),
+    ...swapRoutes({ swaps, resource, defaultNetwork }),
     ...walletCreateRoutes({ walletCreation, resource, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),
     ...walletsRoutes({ wallets, defaultNetwork }),

@@ -6,6 +6,7 @@ import { createOperationResource } from '../api/operations/operation-resource.ts
 import { operationRoutes } from '../api/operations/operation-routes.ts';
 import { priceRoutes, type PriceRoutesDeps } from '../api/prices/price-routes.ts';
 import { sendRoutes } from '../api/sends/send-routes.ts';
+import { swapRoutes } from '../api/swaps/swap-routes.ts';
 import { historyRoutes } from '../api/wallets/history-routes.ts';
 import { walletRoutes } from '../api/wallets/wallet-routes.ts';
 import type { Network } from '../domain/networks.ts';
@@ -14,7 +15,7 @@ import { PREPARED_BY, PREPARED_BY_EXAMPLE } from './prepared-by.ts';
 
 export interface PageApiRoutesDeps {
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'wallets' | 'prices' | 'alerts'>;
+  useCases: Pick<UseCases, 'operations' | 'sends' | 'swaps' | 'wallets' | 'prices' | 'alerts'>;
   charts: PriceRoutesDeps['charts'];
   defaultNetwork: Network;
 }
@@ -42,7 +43,7 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
 /** The API's routes for operations, wallets, prices and alerts, under `/page` instead of `/v1`: the client library works with both. */
 export function pageApiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, wallets, prices, alerts },
+  useCases: { operations, sends, swaps, wallets, prices, alerts },
   charts,
   defaultNetwork,
 }: PageApiRoutesDeps): AnyRoute[] {
@@ -51,6 +52,7 @@ export function pageApiRoutes({
     ...walletRoutes({ wallets, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),
+    ...swapRoutes({ swaps, resource, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
     ...alertRoutes({ alerts, charts, defaultNetwork }),

@@ -18,7 +18,7 @@ export interface WebRoutesDeps {
   kinds?: KindApis;
   useCases: Pick<
     UseCases,
-    'operations' | 'sends' | 'wallets' | 'walletCreation' | 'developerAccess' | 'prices' | 'alerts'
+    'operations' | 'sends' | 'swaps' | 'wallets' | 'walletCreation' | 'developerAccess' | 'prices' | 'alerts'
   > & {
     sessions: SessionRoutesDeps['sessions'] & MiniAppRoutesDeps['sessions'];
   };

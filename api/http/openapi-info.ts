@@ -59,6 +59,11 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Operations from their preview to their end on the chain: confirm, sign, cancel, wait.',
   },
   {
+    name: 'Swaps',
+    prefix: '/v1/swap',
+    description: 'One token for another at the price of the market. Included in the pro tier.',
+  },
+  {
     name: 'Prices',
     prefix: '/v1/prices',
     description: 'Prices of tokens in USD, now and earlier, with their sources and age.',

@@ -7,6 +7,8 @@ import { createKeyedHash } from '../../encryption/keyed-hash.ts';
 import { createUserKeys } from '../../encryption/user-keys.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { createUseCases, type UseCases } from '../../use-cases/index.ts';
+import { createJupiterTokens } from '../../market/jupiter-tokens.ts';
+import { createSwapSources } from '../../market/swap-sources.ts';
 import { createTemporalGateway } from '../../use-cases/temporal-gateway.ts';
 import { memoryStream } from './memory-stream.ts';
 import type { TestService } from './wallet-service.ts';
@@ -39,6 +41,10 @@ export function useCasesOf({ config, database, connection }: TestService): {
     signUp: config.web.signUp,
     prices: config.prices,
     pools: { network: config.pools.network, sources: [] },
+    swaps: {
+      sources: createSwapSources(config.prices),
+      reports: createJupiterTokens(config.prices.jupiter),
+    },
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

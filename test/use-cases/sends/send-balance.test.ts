@@ -27,10 +27,7 @@ const USDC: SendBalance = {
 };
 
 const ESTIMATE: AcceptedEstimate = {
-  ok: true,
   baseUnits: 1_000_000n,
-  computeUnitLimit: 1_000,
-  priorityMicroLamports: 0n,
   networkFeeLamports: 5_000n,
   rentLamports: 0n,
 };

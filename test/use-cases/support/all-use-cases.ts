@@ -10,6 +10,7 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { createUseCases, type UseCases } from '../../../use-cases/index.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
+import { fakeSwapMarket } from '../../support/fake-swap-market.ts';
 import { fakePoolSource } from '../../support/fake-pools.ts';
 import { fakeChain } from './fake-chain.ts';
 
@@ -53,6 +54,7 @@ export function allUseCases(
     signUp,
     prices: { network: 'devnet', maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 },
     pools: { network: 'devnet', sources: [fakePoolSource()] },
+    swaps: fakeSwapMarket(),
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

@@ -7,6 +7,7 @@ import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fix
 import type { SignedProof } from '../../../use-cases/sessions/session.ts';
 import { alertCalls } from './alert-calls.ts';
 import { poolCalls, priceCalls } from './price-calls.ts';
+import { swapCalls } from './swap-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
 import { PAGE as OWN_PAGE } from './page-sessions.ts';
@@ -69,6 +70,7 @@ const idempotency = () => ({ key: randomUUID(), route: 'POST /v1/test' });
 export function useCaseCalls({
   operations,
   sends,
+  swaps,
   wallets,
   walletCreation,
   webhooks,
@@ -128,6 +130,7 @@ export function useCaseCalls({
         sends.request(actor, 'devnet', { ...SEND_INPUT, from: wallet.address }, context()),
       ),
     },
+    swaps: swapCalls(swaps),
     walletCreation: {
       request: ofTheActor('wallet.create', ({ actor }) => walletCreation.request(actor, 'devnet', context())),
       challenge: {
