@@ -47,7 +47,8 @@ const READS_OF_AN_ACCOUNT = [
   'delivery.read',
   'recovery.read',
 ];
-const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change|pool)\./;
+const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change|pool|swap)\./;
+const SWAPS = ['swap.quote', 'swap.request'];
 const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
 /** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */
@@ -67,6 +68,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'history.read',
       'price.read',
       'pool.read',
+      ...SWAPS,
       ...ALERTS,
     ],
     foreign: ['balance.read'],
@@ -86,6 +88,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'history.read',
       'price.read',
       'pool.read',
+      ...SWAPS,
       ...ALERTS,
       'chat.change',
       'credential.list',
@@ -108,6 +111,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'history.read',
       'price.read',
       'pool.read',
+      ...SWAPS,
       ...ALERTS,
     ],
     granted: [...USES, ...SUBMITS, 'balance.read'],
@@ -117,7 +121,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   },
   // Prepares; never confirms, cancels, submits or changes a setting.
   bot_token: {
-    own: ['operation.request', 'chat.ask', 'webhook.create'],
+    own: ['operation.request', 'swap.request', 'chat.ask', 'webhook.create'],
     granted: ['chat.write', 'chat.run', 'chat.describe', 'chat.set_notifications'],
   },
   // The actions of the admin command.
@@ -164,7 +168,7 @@ describe('the table of who may do what', () => {
     }
   });
 
-  it('requires the pro tier for webhooks, their events and alerts, and for nothing else', () => {
+  it('requires the pro tier for webhooks, their events, alerts, pools and swaps, and for nothing else', () => {
     for (const tier of TIERS) {
       for (const action of ACTIONS) {
         const isAllowed = may(ACTORS.api_key, action, 'own') === 'allowed';
@@ -189,10 +193,12 @@ describe('the table of who may do what', () => {
       'history.read',
       'price.read',
       'pool.read',
+      'swap.quote',
       'alert.read',
     ],
     operations: [
       'operation.request',
+      'swap.request',
       'operation.confirm',
       'operation.cancel',
       ...SUBMITS,
