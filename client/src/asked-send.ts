@@ -1,17 +1,12 @@
-import { MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
-import { InvalidArgumentError, TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { SOL_DECIMALS } from './amounts.ts';
+import { describedAmount, describedBaseUnits, expectDecimals } from './described-amount.ts';
+import { TransactionRefusedError } from './errors.ts';
 import { sendContentHash } from './send-content.ts';
 import type { SendIntent } from './send-request.ts';
 import type { AskedSend, AskedToken } from './send-template.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
 import type { SendOperationData } from './types.ts';
 import type { Network } from './words.ts';
-
-/** The chain stores a mint's decimals in one byte. */
-const MAX_DECIMALS = 255;
-
-/** The chain's highest amount has 20 digits. */
-const WHOLE_NUMBER = /^[1-9]\d{0,19}$/;
 
 /**
  * The send that the bytes have to contain. It takes everything from the caller's arguments, except for the facts that
@@ -26,7 +21,11 @@ export function askedOf(intent: SendIntent, data: SendOperationData): AskedSend 
     recipient: intent.recipient,
     baseUnits:
       intent.amount === null
-        ? describedBaseUnits(data, decimals)
+        ? describedBaseUnits('amount', {
+            baseUnits: data.send.base_units,
+            amount: data.send.preview.amount,
+            decimals,
+          })
         : describedAmount('decimals', intent.amount, decimals),
     token,
     memo: intent.memo,
@@ -60,42 +59,9 @@ function askedToken(mint: string, { send: { preview } }: SendOperationData): Ask
     const known = `${TOKEN_PROGRAM} or ${TOKEN_2022_PROGRAM}`;
     throw new TransactionRefusedError('token_program', known, program ?? 'none');
   }
-  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS) {
-    throw new TransactionRefusedError('decimals', `0 to ${MAX_DECIMALS}`, `${decimals}`);
-  }
+  expectDecimals(decimals);
   const withheld = preview.transfer_fee;
   const transferFee =
     withheld === null ? null : withheld === '0' ? 0n : describedAmount('transfer_fee', withheld, decimals);
   return { mint, decimals, program, createsAccount, transferFee };
 }
-
-function describedBaseUnits({ send }: SendOperationData, decimals: number): bigint {
-  const { base_units: text, preview } = send;
-  const baseUnits = WHOLE_NUMBER.test(text) ? BigInt(text) : undefined;
-  if (baseUnits === undefined || baseUnits > MAX_BASE_UNITS) {
-    throw new TransactionRefusedError('amount', 'a positive 64-bit integer', excerpt(text));
-  }
-  // People agree to the preview, but the bytes are compared with the base units.
-  if (describedAmount('amount', preview.amount, decimals) !== baseUnits) {
-    throw new TransactionRefusedError('amount', `${preview.amount} as previewed`, `${text} base units`);
-  }
-  return baseUnits;
-}
-
-/** The caller's own arguments were checked before, so an amount that cannot be read here came from the service. */
-function describedAmount(reason: RefusalReason, text: string, decimals: number): bigint {
-  try {
-    return parseAmount(text, decimals);
-  } catch (error) {
-    if (!(error instanceof InvalidArgumentError)) throw error;
-    throw new TransactionRefusedError(reason, `an amount with ${decimals} decimals`, excerpt(text));
-  }
-}
-
-/** Error messages end up in logs, and a text of the service can have any length. */
-function excerpt(text: string): string {
-  return JSON.stringify(text.slice(0, MAX_EXCERPT));
-}
-
-/** Longer than any valid amount. */
-const MAX_EXCERPT = 80;

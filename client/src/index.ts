@@ -25,6 +25,7 @@ export type {
   StoredEvent,
 } from './delivery-types.ts';
 export { describedSend } from './described-send.ts';
+export { describedSwap } from './described-swap.ts';
 export {
   InvalidArgumentError,
   NetworkFailure,
@@ -112,6 +113,21 @@ export {
   type Signer,
 } from './signer.ts';
 export type { StatusApi } from './status-api.ts';
+export { checkSwapRequest, signRequestedSwap, type CheckedSwapTransaction } from './sign-requested-swap.ts';
+export { swapContentHash, type SwapContent } from './swap-content.ts';
+export type { SwapOperation } from './swap-operation.ts';
+export type { QuoteSwapArguments, SwapArguments } from './swap-request.ts';
+export type { AskedSwap, CheckedSwap } from './swap-template.ts';
+export type {
+  SwapDetails,
+  SwapPreview,
+  SwapQuote,
+  SwapStep,
+  SwapTerms,
+  SwapToken,
+  SwapWarning,
+} from './swap-types.ts';
+export type { SwapsApi } from './swaps-api.ts';
 export type {
   FollowedTimelineItem,
   FollowTimelineOptions,
@@ -147,6 +163,7 @@ export type {
   Readiness,
   ReadinessDetails,
   SendOperationData,
+  SwapOperationData,
   TimelineEntry,
   TimelineItem,
   TimelinePage,
@@ -253,6 +270,7 @@ export type {
   RecoveryStatus,
   RiskLevel,
   StatusReason,
+  SwapWarningCode,
   TokenWarningCode,
   TransactionType,
   Verdict,

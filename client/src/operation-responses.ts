@@ -3,6 +3,8 @@ import { readTimelineEntry } from './timeline-responses.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import { SEND_KIND } from './send-content.ts';
 import { readSendDetails } from './send-response.ts';
+import { SWAP_KIND } from './swap-content.ts';
+import { readSwapDetails } from './swap-response.ts';
 import { readWalletCreateDetails, WALLET_CREATE_KIND } from './wallet-create-response.ts';
 import type {
   SigningRequest,
@@ -96,6 +98,8 @@ function readKindDetails(kind: string, fields: FieldReader): KindDetails {
   switch (kind) {
     case SEND_KIND:
       return { send: readSendDetails(fields.object('send')) };
+    case SWAP_KIND:
+      return { swap: readSwapDetails(fields.object('swap')) };
     case WALLET_CREATE_KIND:
       return { wallet_create: readWalletCreateDetails(fields.object('wallet_create')) };
     case 'developer.access':

@@ -1,10 +1,11 @@
 import { askedContentHash } from './asked-send.ts';
 import type { CallOptions } from './call-options.ts';
-import { confirmSend } from './confirm-send.ts';
+import { confirmOperation } from './confirm-operation.ts';
 import { createOperation, type Operation } from './operation.ts';
 import type { OperationsApi } from './operations-api.ts';
 import { expectSend } from './send-response.ts';
 import type { AskedSend } from './send-template.ts';
+import { signRequestedTransaction } from './sign-requested-transaction.ts';
 import type { Signer } from './signer.ts';
 import type { SendOperationData } from './types.ts';
 import type { Network } from './words.ts';
@@ -37,7 +38,15 @@ export function createSendOperation({
   const send: SendOperation = Object.assign(operation, {
     async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<SendOperation> {
       keep(
-        await confirmSend({ operationsApi, operation: operation.data, contentHash, asked, signer, signal }),
+        await confirmOperation({
+          operationsApi,
+          operation: operation.data,
+          contentHash,
+          wallet: asked.from,
+          signer,
+          sign: (toSign) => signRequestedTransaction(toSign, asked, signer),
+          signal,
+        }),
       );
       return send;
     },

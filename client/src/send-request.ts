@@ -1,18 +1,20 @@
-import { isAddress } from './addresses.ts';
-import { checkAmount, MAX_BASE_UNITS, parseAmount, SOL_DECIMALS } from './amounts.ts';
+import { checkAmount, parseAmount, SOL_DECIMALS } from './amounts.ts';
+import {
+  expectAddress,
+  expectLamports,
+  expectNeeded,
+  isoTime,
+  MAX_AMOUNT,
+  mintOf,
+  NATIVE_SOL,
+} from './common-arguments.ts';
 import { InvalidArgumentError } from './errors.ts';
-import { isJsonObject } from './field-reader.ts';
 import { checkMemo } from './memo.ts';
 
 /**
  * The default limit for the network fee: the base fee of 5,000 lamports, and room for a priority fee on a busy network.
  */
 const DEFAULT_MAX_FEE_LAMPORTS = 100_000n;
-
-/** Sends everything that fee and rent leave. */
-const MAX_AMOUNT = 'max';
-
-const NATIVE_SOL = 'SOL';
 
 export interface SendArguments {
   /** The wallet that sends, signs and pays the fee. */
@@ -66,11 +68,11 @@ export function checkSendArguments(
   send: SendArguments,
   tokens: Readonly<Record<string, string>> = {},
 ): CheckedSendArguments {
-  expectNeeded(send);
+  expectNeeded('send', send, NEEDED);
   expectAddress('from', send.from);
   expectAddress('to', send.to);
   if (send.from === send.to) throw new InvalidArgumentError('to', 'is the sending wallet itself');
-  const mint = mintOf(send.token, tokens);
+  const mint = mintOf('token', send.token, tokens);
   const amount = send.amount === MAX_AMOUNT ? null : checkAmount(send.amount);
   if (amount !== null && mint === null) parseAmount(amount, SOL_DECIMALS);
   const maxFeeLamports = send.maxFeeLamports ?? DEFAULT_MAX_FEE_LAMPORTS;
@@ -97,46 +99,3 @@ export function checkSendArguments(
 }
 
 const NEEDED = ['from', 'to', 'amount', 'token'] as const;
-
-/** A program without types may leave some out. */
-function expectNeeded(send: unknown): void {
-  const given = isJsonObject(send) ? send : {};
-  const missing = NEEDED.filter((name) => given[name] === undefined);
-  const [first] = missing;
-  if (first === undefined) return;
-  const rest = missing.length > 1 ? `; missing are ${missing.join(', ')}` : '';
-  throw new InvalidArgumentError(first, `is missing: send takes an object with ${NEEDED.join(', ')}${rest}`);
-}
-
-function mintOf(token: unknown, tokens: Readonly<Record<string, string>>): string | null {
-  if (token === NATIVE_SOL) return null;
-  if (typeof token !== 'string') throw new InvalidArgumentError('token', 'is not text');
-  const mint = Object.hasOwn(tokens, token) ? tokens[token] : token;
-  if (mint === undefined || !isAddress(mint)) {
-    throw new InvalidArgumentError(
-      'token',
-      `"${token}" is not SOL, a mint's address, or a symbol in the client's \`tokens\``,
-    );
-  }
-  return mint;
-}
-
-function expectAddress(argument: string, value: unknown): void {
-  if (typeof value !== 'string' || !isAddress(value)) {
-    throw new InvalidArgumentError(argument, 'is not an address: base58 text of 32 bytes');
-  }
-}
-
-function expectLamports(argument: string, value: unknown): void {
-  if (typeof value !== 'bigint') {
-    throw new TypeError(`${argument} must be a bigint of lamports, not a ${typeof value}`);
-  }
-  if (value <= 0n || value > MAX_BASE_UNITS) {
-    throw new InvalidArgumentError(argument, 'must be a positive 64-bit integer');
-  }
-}
-
-function isoTime(argument: string, date: Date): string {
-  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError(argument, 'is not a valid date');
-  return date.toISOString();
-}

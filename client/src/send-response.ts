@@ -1,4 +1,4 @@
-import { UnexpectedAnswerError } from './errors.ts';
+import { expectKind } from './expect-kind.ts';
 import type { FieldReader } from './field-reader.ts';
 import { SEND_CONTENT_VERSION, SEND_KIND } from './send-content.ts';
 import type { SendDetails, SendPreview } from './send-types.ts';
@@ -23,17 +23,7 @@ export function readSendDetails(fields: FieldReader): SendDetails {
  * for a send whose `content_version` this version does not know.
  */
 export function expectSend(operation: OperationData): SendOperationData {
-  const { operation_id: id, kind, content_version: version, reference, send } = operation;
-  if (kind !== SEND_KIND || !send) {
-    throw new UnexpectedAnswerError(`Operation ${id} is a ${kind}, not a send`);
-  }
-  if (version !== SEND_CONTENT_VERSION) {
-    throw new UnexpectedAnswerError(
-      `Operation ${id} has content version ${version}, but this library supports only ` +
-        `${SEND_CONTENT_VERSION}. Nothing was confirmed; update the library`,
-    );
-  }
-  if (reference === null) throw new UnexpectedAnswerError(`Operation ${id} is a send without a reference`);
+  const { details: send, reference } = expectKind(operation, SEND_KIND, SEND_CONTENT_VERSION, operation.send);
   return { ...operation, send, reference };
 }
 

@@ -1,10 +1,7 @@
-import { hashName } from './content-hash.ts';
-import { TransactionRefusedError } from './errors.ts';
 import { checkSendMessage, type AskedSend, type CheckedSend } from './send-template.ts';
-import { isSignatureOf } from './signature-rule.ts';
+import { checkRequestedMessage, signCheckedMessage } from './sign-checked-message.ts';
 import type { Signer } from './signer.ts';
 import type { SigningRequest } from './types.ts';
-import { readUnsignedTransaction, writeSignedTransaction } from './unsigned-transaction.ts';
 
 /** A message to sign that was checked. */
 export interface CheckedTransaction extends CheckedSend {
@@ -16,11 +13,7 @@ export interface CheckedTransaction extends CheckedSend {
  * show `asked` as their content. Throws TransactionRefusedError with the first difference.
  */
 export function checkSigningRequest(toSign: SigningRequest, asked: AskedSend): CheckedTransaction {
-  const message = readUnsignedTransaction(toSign.transaction);
-  const checked = checkSendMessage(message, asked);
-  expectAsDescribed('message_hash', toSign.message_hash, hashName(message));
-  expectAsDescribed('blockhash', toSign.blockhash, checked.blockhash);
-  return { ...checked, message };
+  return checkRequestedMessage(toSign, (message) => checkSendMessage(message, asked));
 }
 
 /**
@@ -33,18 +26,5 @@ export async function signRequestedTransaction(
   asked: AskedSend,
   signer: Signer,
 ): Promise<string> {
-  if (signer.address !== asked.from) {
-    throw new TransactionRefusedError('wrong_signer', asked.from, signer.address);
-  }
-  const { message } = checkSigningRequest(toSign, asked);
-  // The signer gets a copy, so that the verified and submitted bytes are the checked ones.
-  const signature = await signer.signMessage(message.slice());
-  if (!isSignatureOf(asked.from, message, signature)) {
-    throw new TransactionRefusedError('bad_signature', `a signature of ${asked.from}`, 'another one');
-  }
-  return writeSignedTransaction(message, signature);
-}
-
-function expectAsDescribed(reason: 'message_hash' | 'blockhash', described: string, found: string): void {
-  if (described !== found) throw new TransactionRefusedError(reason, described, found);
+  return await signCheckedMessage(() => checkSigningRequest(toSign, asked), asked.from, signer);
 }

@@ -1,5 +1,6 @@
 import type { Landing } from './landing-types.ts';
 import type { SendDetails } from './send-types.ts';
+import type { SwapDetails } from './swap-types.ts';
 import type {
   GivenCredential,
   BalanceSource,
@@ -103,6 +104,8 @@ export interface TimelineEntry {
 export interface KindDetails {
   /** Present if `kind` is `send`. */
   send?: SendDetails;
+  /** Present if `kind` is `swap`. */
+  swap?: SwapDetails;
   /** Present if `kind` is `wallet.create`. */
   wallet_create?: WalletCreateDetails;
   /** Present if `kind` is `developer.access`: only on the wallet page, because these operations belong to people. */
@@ -166,14 +169,20 @@ export interface OperationData extends OperationSummary {
   prepared_by?: PreparedBy | null;
 }
 
-/** An operation of the kind `send`. */
 /** An operation of the kind `wallet.create`. */
 export interface WalletCreateOperationData extends OperationData {
   wallet_create: WalletCreateDetails;
 }
 
+/** An operation of the kind `send`. */
 export interface SendOperationData extends OperationData {
   send: SendDetails;
+  reference: string;
+}
+
+/** An operation of the kind `swap`. */
+export interface SwapOperationData extends OperationData {
+  swap: SwapDetails;
   reference: string;
 }
 

@@ -17,6 +17,7 @@ import { createKeysApi, type KeysApi } from './keys-api.ts';
 import { createPoolsApi, type PoolsApi } from './pools-api.ts';
 import { createPricesApi, type PricesApi } from './prices-api.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
+import { createSwapsApi, type SwapsApi } from './swaps-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
 import { createHttpTransport, type Fetch, type Transport } from './transport.ts';
 import type { Network } from './words.ts';
@@ -40,7 +41,7 @@ const DEFAULT_MAX_RETRY_WAIT_MS = 30_000;
 
 interface CommonOptions {
   network: Network;
-  /** Your own symbols for mints, for `token` in `send`. The library does not ask the service for symbols. */
+  /** Your own symbols for mints, for tokens in `send` and `swap`. The library does not ask the service for symbols. */
   tokens?: Readonly<Record<string, string>>;
   /** Time limit of one attempt of a request. Default 15,000. */
   timeoutMs?: number;
@@ -68,7 +69,7 @@ export interface TransportClientOptions extends CommonOptions {
   fetch?: never;
 }
 
-export interface WalletClient extends BalanceApi, WalletsApi {
+export interface WalletClient extends BalanceApi, WalletsApi, SwapsApi {
   /** Prepares a send. Nothing moves until you call its `confirm`. */
   send(send: SendArguments, options?: CallOptions): Promise<SendOperation>;
   /**
@@ -130,6 +131,7 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
       const data = expectWalletCreate(readOperation(answer));
       return createWalletCreateOperation({ operationsApi, network: options.network, data });
     },
+    ...createSwapsApi({ http, operationsApi, network: options.network, tokens: options.tokens }),
     ...createWalletsApi(http, options.network),
     operations: operationsApi,
     timeline: createTimelineApi(http),

@@ -43,11 +43,22 @@ export const STATUS_REASONS = [
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
 
-export const OPERATION_KINDS = ['send', 'wallet.create', 'developer.access'] as const;
+export const OPERATION_KINDS = ['send', 'swap', 'wallet.create', 'developer.access'] as const;
 export type OperationKind = Open<(typeof OPERATION_KINDS)[number]>;
 
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
 export type RiskLevel = Open<(typeof RISK_LEVELS)[number]>;
+
+/** Something that the owner should know before a swap. */
+export const SWAP_WARNING_CODES = [
+  'HIGH_PRICE_IMPACT',
+  'MINT_AUTHORITY',
+  'FREEZE_AUTHORITY',
+  'UNVERIFIED_TOKEN',
+  'LOW_LIQUIDITY',
+  'TOKEN_UNKNOWN',
+] as const;
+export type SwapWarningCode = Open<(typeof SWAP_WARNING_CODES)[number]>;
 
 /** Why an operation ended without success. */
 export const FAILURE_CODES = [

@@ -33,6 +33,7 @@ import {
   readSignificantChanges,
 } from '../src/price-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
+import { readSwapQuote } from '../src/swap-response.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
   readCreatedWebhook,
@@ -67,6 +68,8 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   getWallet: readWallet,
   removeWallet: readRemovedWallet,
   send: readOperation,
+  quoteSwap: readSwapQuote,
+  swap: readOperation,
   createWallet: readOperation,
   listOperations: readOperationPage,
   getOperation: readOperation,
@@ -160,10 +163,13 @@ describe('The client and the OpenAPI document of the service', () => {
         const variant = variantsOf(route.data).find((each) => 'wallet_create' in Object(sampleOf(each)));
         return success(sampleOf(variant ?? {}));
       }
-      // `client.send` refuses an unknown version of the content hash, such as the sample's.
-      return success(
-        route.operationId === 'send' ? Object.assign({}, sample, { content_version: 1 }) : sample,
-      );
+      // `client.send` and `client.swap` refuse an unknown version of the content hash, such as the sample's.
+      if (route.operationId === 'send') return success(Object.assign({}, sample, { content_version: 1 }));
+      if (route.operationId === 'swap') {
+        const variant = variantsOf(route.data).find((each) => 'swap' in Object(sampleOf(each)));
+        return success(Object.assign({}, sampleOf(variant ?? {}), { content_version: 1 }));
+      }
+      return success(sample);
     });
     try {
       const client = clientOf(server);

@@ -23,6 +23,13 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
   disconnectWallet: (client) => client.disconnectWallet(newAddress()),
   history: (client) => client.history(newAddress()).page(),
   send: (client) => client.send(sendFrom(generateKeypairSigner())),
+  quoteSwap: (client) =>
+    client.quoteSwap({ from: newAddress(), tokenIn: 'SOL', tokenOut: newAddress(), amount: '1' }),
+  // The sample is of another swap.
+  swap: (client) =>
+    failureOf(TransactionRefusedError, () =>
+      client.swap({ from: newAddress(), tokenIn: 'SOL', tokenOut: newAddress(), amount: '1' }),
+    ),
   createWallet: (client) => client.createWallet(),
   'operations.list': (client) => client.operations.list().page(),
   // The streams end with an error, because the samples are not streams.

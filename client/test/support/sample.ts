@@ -2,9 +2,10 @@ import { resolved, type Schema } from './document.ts';
 
 /** Fields of text that the library takes as decimal numbers only. */
 const AMOUNTS = new Set(
-  'amount received_amount change sol usd_value total_usd_value fee network_fee base_fee priority_fee fee_cap rent'.split(
-    ' ',
-  ),
+  (
+    'amount received_amount change sol usd_value total_usd_value fee network_fee base_fee priority_fee fee_cap rent ' +
+    'amount_in minimum_out quoted_out price_impact usd_value_in usd_value_out'
+  ).split(' '),
 );
 
 /**

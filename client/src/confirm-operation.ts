@@ -1,41 +1,41 @@
 import { createSigningRequest } from './create-signing-request.ts';
 import { TransactionRefusedError } from './errors.ts';
 import type { OperationsApi } from './operations-api.ts';
-import type { AskedSend } from './send-template.ts';
-import { signRequestedTransaction } from './sign-requested-transaction.ts';
 import type { Signer } from './signer.ts';
-import type { OperationData } from './types.ts';
+import type { OperationData, SigningRequest } from './types.ts';
 
-export interface ConfirmSendInput {
+export interface ConfirmOperationInput {
   operationsApi: OperationsApi;
   operation: OperationData;
   /** Computed from the caller's arguments, never taken from the service. */
   contentHash: string;
-  asked: AskedSend;
+  /** The wallet that has to sign. */
+  wallet: string;
   signer: Signer;
+  /** Checks the bytes against the caller's arguments, and only then has them signed: the signed transaction in base64. */
+  sign(toSign: SigningRequest): Promise<string>;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Confirms the send, has the checked bytes signed and submits the signed transaction. Returns the operation as it then
+ * Confirms the operation, has the checked bytes signed and submits the signed transaction. Returns the operation as it then
  * is. If the signature is not needed any more (the operation was submitted or ended meanwhile), nothing is signed.
  *
  * Signs at most one message per call. A service could keep the first signature and claim "too late, sign again": two
  * signed messages can move the amount twice. So calling again is the caller's decision.
  */
-export async function confirmSend(input: ConfirmSendInput): Promise<OperationData> {
-  const { operationsApi, operation, contentHash, asked, signer, signal } = input;
+export async function confirmOperation(input: ConfirmOperationInput): Promise<OperationData> {
+  const { operationsApi, operation, contentHash, wallet, signer, signal } = input;
   const id = operation.operation_id;
-  if (signer.address !== asked.from) {
-    throw new TransactionRefusedError('wrong_signer', asked.from, signer.address);
+  if (signer.address !== wallet) {
+    throw new TransactionRefusedError('wrong_signer', wallet, signer.address);
   }
   if (operation.content_hash !== contentHash) {
     throw new TransactionRefusedError('content_hash', contentHash, operation.content_hash);
   }
   const confirmed = await operationsApi.confirm(id, contentHash, { signal });
   if (!needsSignature(confirmed)) return confirmed;
-  const toSign = await createSigningRequest(operationsApi, id, signal);
-  const transaction = await signRequestedTransaction(toSign, asked, signer);
+  const transaction = await input.sign(await createSigningRequest(operationsApi, id, signal));
   signal?.throwIfAborted();
   return await operationsApi.submitSignature(id, transaction, { signal });
 }

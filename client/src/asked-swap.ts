@@ -1,0 +1,86 @@
+import { NATIVE_SOL } from './common-arguments.ts';
+import { describedAmount, describedBaseUnits, expectDecimals } from './described-amount.ts';
+import { TransactionRefusedError } from './errors.ts';
+import { expectSame } from './message-checks.ts';
+import { swapContentHash } from './swap-content.ts';
+import type { SwapIntent } from './swap-request.ts';
+import { WRAPPED_SOL, type AskedSwap } from './swap-template.ts';
+import type { SwapToken } from './swap-types.ts';
+import type { SwapOperationData } from './types.ts';
+import type { Network } from './words.ts';
+
+/**
+ * The swap that the bytes have to contain. It takes everything from the caller's arguments, except for what the caller left to the service:
+ * the decimals of tokens, the amount of `max`, and a minimum that was not given. Throws TransactionRefusedError if the service's first
+ * description is not of this swap.
+ */
+export function askedSwapOf(intent: SwapIntent, { swap, reference }: SwapOperationData): AskedSwap {
+  expectSame('source', intent.from, swap.from);
+  const decimalsIn = decimalsOf(intent.mintIn, intent.decimalsIn, swap.token_in);
+  const decimalsOut = decimalsOf(intent.mintOut, intent.decimalsOut, swap.token_out);
+  const amountIn = describedBaseUnits('amount', {
+    baseUnits: swap.amount_in_base_units,
+    amount: swap.amount_in,
+    decimals: decimalsIn,
+  });
+  if (intent.amount !== null) {
+    const asked = describedAmount('decimals', intent.amount, decimalsIn);
+    expectSame('amount', `${asked} base units`, `${amountIn} base units`);
+  }
+  const minimumOut = describedBaseUnits('minimum_out', {
+    baseUnits: swap.minimum_out_base_units,
+    amount: swap.minimum_out,
+    decimals: decimalsOut,
+  });
+  if (intent.minimumOut !== null) expectAtLeast(intent.minimumOut, decimalsOut, minimumOut);
+  if (intent.slippageBps !== null) {
+    expectSame('minimum_out', `${intent.slippageBps} bps`, `${swap.slippage_bps} bps`);
+  }
+  return {
+    owner: intent.from,
+    mintIn: mintInBytes(intent.mintIn),
+    mintOut: mintInBytes(intent.mintOut),
+    amountIn,
+    minimumOut,
+    maxFeeLamports: intent.maxFeeLamports,
+    reference,
+  };
+}
+
+/** The content hash of the operation, if it is exactly what the caller asked for. */
+export function askedSwapHash(asked: AskedSwap, data: SwapOperationData, network: Network): string {
+  return swapContentHash({
+    operationId: data.operation_id,
+    network,
+    chainId: data.chain_id,
+    from: asked.owner,
+    mintIn: contentMint(asked.mintIn),
+    mintOut: contentMint(asked.mintOut),
+    amountIn: `${asked.amountIn}`,
+    minimumOut: `${asked.minimumOut}`,
+    slippageBps: data.swap.slippage_bps,
+    feeCapLamports: `${asked.maxFeeLamports}`,
+  });
+}
+
+function decimalsOf(mint: string, known: number | null, described: SwapToken): number {
+  expectSame('mint', mint, described.mint);
+  const decimals = expectDecimals(described.decimals);
+  if (known !== null) expectSame('decimals', `${known}`, `${decimals}`);
+  return decimals;
+}
+
+function expectAtLeast(asked: string, decimals: number, minimumOut: bigint): void {
+  if (minimumOut < describedAmount('decimals', asked, decimals)) {
+    throw new TransactionRefusedError('minimum_out', `at least ${asked}`, `${minimumOut} base units`);
+  }
+}
+
+/** Exchanges know SOL only as its wrapped mint. */
+function mintInBytes(mint: string): string {
+  return mint === NATIVE_SOL ? WRAPPED_SOL : mint;
+}
+
+function contentMint(mint: string): string {
+  return mint === WRAPPED_SOL ? NATIVE_SOL : mint;
+}

@@ -1,0 +1,55 @@
+import { askedSwapHash } from './asked-swap.ts';
+import type { CallOptions } from './call-options.ts';
+import { confirmOperation } from './confirm-operation.ts';
+import { createOperation, type Operation } from './operation.ts';
+import type { OperationsApi } from './operations-api.ts';
+import { signRequestedSwap } from './sign-requested-swap.ts';
+import type { Signer } from './signer.ts';
+import { expectSwap } from './swap-response.ts';
+import type { AskedSwap } from './swap-template.ts';
+import type { SwapOperationData } from './types.ts';
+import type { Network } from './words.ts';
+
+/** A swap that this client created, with the arguments that its bytes are compared with. */
+export interface SwapOperation extends Operation<SwapOperationData> {
+  /**
+   * Confirms the swap, checks the bytes against the caller's arguments, has them signed and submits the signature. Throws
+   * TransactionRefusedError before anything is signed if less than the minimum could arrive, or the bytes do anything else.
+   */
+  confirm(signer: Signer, options?: CallOptions): Promise<this>;
+}
+
+export interface CreateSwapOperationInput {
+  operationsApi: OperationsApi;
+  network: Network;
+  /** The service's first description. */
+  data: SwapOperationData;
+  asked: AskedSwap;
+}
+
+export function createSwapOperation({
+  operationsApi,
+  network,
+  data,
+  asked,
+}: CreateSwapOperationInput): SwapOperation {
+  const contentHash = askedSwapHash(asked, data, network);
+  const { operation, keep } = createOperation({ operationsApi, data, contentHash, expectKind: expectSwap });
+  const swap: SwapOperation = Object.assign(operation, {
+    async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<SwapOperation> {
+      keep(
+        await confirmOperation({
+          operationsApi,
+          operation: operation.data,
+          contentHash,
+          wallet: asked.owner,
+          signer,
+          sign: (toSign) => signRequestedSwap(toSign, asked, signer),
+          signal,
+        }),
+      );
+      return swap;
+    },
+  });
+  return swap;
+}

@@ -1,0 +1,73 @@
+import { expectKind } from './expect-kind.ts';
+import { readFields, type FieldReader } from './field-reader.ts';
+import { SWAP_CONTENT_VERSION, SWAP_KIND } from './swap-content.ts';
+import type { SwapDetails, SwapPreview, SwapQuote, SwapTerms, SwapToken } from './swap-types.ts';
+import type { OperationData, SwapOperationData } from './types.ts';
+
+export function readSwapQuote(data: unknown): SwapQuote {
+  const fields = readFields(data, 'quote');
+  return {
+    network: fields.text('network'),
+    ...readSwapDetails(fields),
+    expires_at: fields.text('expires_at'),
+  };
+}
+
+export function readSwapDetails(fields: FieldReader): SwapDetails {
+  return { ...readTerms(fields), preview: readPreview(fields.object('preview')) };
+}
+
+/**
+ * The operation as a swap that this version of the library can check. Throws UnexpectedAnswerError for another kind, and
+ * for a swap whose `content_version` this version does not know.
+ */
+export function expectSwap(operation: OperationData): SwapOperationData {
+  const { details: swap, reference } = expectKind(operation, SWAP_KIND, SWAP_CONTENT_VERSION, operation.swap);
+  return { ...operation, swap, reference };
+}
+
+function readTerms(fields: FieldReader): SwapTerms {
+  return {
+    from: fields.text('from'),
+    token_in: readToken(fields.object('token_in')),
+    token_out: readToken(fields.object('token_out')),
+    amount_in: fields.decimal('amount_in'),
+    amount_in_base_units: fields.text('amount_in_base_units'),
+    minimum_out: fields.decimal('minimum_out'),
+    minimum_out_base_units: fields.text('minimum_out_base_units'),
+    slippage_bps: fields.integer('slippage_bps'),
+    fee_cap_lamports: fields.text('fee_cap_lamports'),
+  };
+}
+
+function readToken(fields: FieldReader): SwapToken {
+  return {
+    token: fields.text('token'),
+    mint: fields.text('mint'),
+    decimals: fields.integer('decimals'),
+  };
+}
+
+function readPreview(fields: FieldReader): SwapPreview {
+  return {
+    quoted_out: fields.decimal('quoted_out'),
+    quoted_at: fields.text('quoted_at'),
+    network_fee: fields.decimal('network_fee'),
+    rent: fields.decimal('rent'),
+    price_impact: fields.decimalOrNull('price_impact'),
+    usd_value_in: fields.decimalOrNull('usd_value_in'),
+    usd_value_in_reason: fields.textOrNull('usd_value_in_reason'),
+    usd_value_out: fields.decimalOrNull('usd_value_out'),
+    usd_value_out_reason: fields.textOrNull('usd_value_out_reason'),
+    steps: fields.list('steps', (step) => ({
+      exchange: step.text('exchange'),
+      pool: step.text('pool'),
+      share_bps: step.integer('share_bps'),
+    })),
+    warnings: fields.list('warnings', (warning) => ({
+      code: warning.text('code'),
+      message: warning.text('message'),
+      critical: warning.flag('critical'),
+    })),
+  };
+}
