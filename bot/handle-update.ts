@@ -22,6 +22,7 @@ import { createForget } from './commands/forget-command.ts';
 import { runLine } from './commands/commands.ts';
 import { createPoolCards } from './commands/pool-cards.ts';
 import { createPrepareSendCard } from './commands/send-command.ts';
+import { createPrepareSwapCard } from './commands/swap-command.ts';
 import { createDisconnectWallet } from './commands/wallet-command.ts';
 import { createShowMemo } from './show-memo.ts';
 import { runAccountCommand } from './run-account-command.ts';
@@ -37,6 +38,7 @@ export interface HandleUpdateDeps extends AnswerPressDeps {
     | 'operations'
     | 'pools'
     | 'sends'
+    | 'swaps'
     | 'wallets'
   >;
   commands: Record<CommandName, Command>;
@@ -75,7 +77,8 @@ export function createHandleUpdate({
   defaultNetwork,
   log,
 }: HandleUpdateDeps) {
-  const { access, alerts, chats, developerAccess, messenger, operations, pools, sends, wallets } = useCases;
+  const { access, alerts, chats, developerAccess, messenger, operations, pools, sends, swaps, wallets } =
+    useCases;
   const takeAlertStep = createTakeAlertStep({ alerts });
   const listAlerts = createListAlerts({ alerts, networks });
   const poolCards = createPoolCards({ pools, pricedNetwork });
@@ -86,6 +89,7 @@ export function createHandleUpdate({
   const useWallet = createUseWallet({ chats });
   const showMemo = createShowMemo({ wallets });
   const prepareSendCard = createPrepareSendCard({ sends });
+  const prepareSwapCard = createPrepareSwapCard({ swaps });
   const answerPress = createAnswerPress({ botApi, log });
 
   async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
@@ -114,6 +118,11 @@ export function createHandleUpdate({
         const { do: _, ...send } = action;
         await chats.setDefaultWallet(actor, send.from);
         return prepareSendCard(asker, send);
+      }
+      case 'swap': {
+        const { do: _, ...swap } = action;
+        await chats.setDefaultWallet(actor, swap.from);
+        return prepareSwapCard(asker, swap);
       }
       case 'disconnect_wallet':
         return disconnectWallet(asker, action);

@@ -11,7 +11,9 @@ import { hasEnded, isEnding, type Operation, type OperationStatus } from '../dom
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import { balanceAfter } from '../domain/sends/balance-after.ts';
 import { previewValue, type Send } from '../domain/sends/send.ts';
+import type { Swap } from '../domain/swaps/swap.ts';
 import { code, Html, lines, link } from './html.ts';
+import { swapText } from './swap-card.ts';
 import { riskReasons } from './risk-reasons.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
@@ -45,12 +47,13 @@ export function operationCard(
 ): ChatContent {
   if (operation.kind === DEVELOPER_ACCESS)
     return accessCard(t, operation as Operation<DeveloperAccessRequest>, body, { explorerUrls, webUrl });
-  const isSend = operation.kind === 'send';
   const by = preparedBy === null ? [] : [t('card-prepared-by', { account: preparedBy }), ''];
-  const html = isSend
-    ? lines(...by, sendText(t, operation as Send), '', statusText(t, operation, explorerUrls))
-    : lines(walletText(t, operation, body), '', walletStatus(t, operation, explorerUrls));
-  const label = t(isSend ? 'button-confirm' : 'button-make');
+  const payment = paymentText(t, operation);
+  const html =
+    payment === null
+      ? lines(walletText(t, operation, body), '', walletStatus(t, operation, explorerUrls))
+      : lines(...by, payment, '', statusText(t, operation, explorerUrls));
+  const label = t(payment === null ? 'button-make' : 'button-confirm');
   return { html, buttons: buttonsOf(t, operation, openButton(label, operation, body, webUrl)) };
 }
 
@@ -87,6 +90,18 @@ function accessCard(
         ),
     buttons: buttonsOf(t, operation, openButton(t('button-verify'), operation, body, webUrl)),
   };
+}
+
+/** What a kind with a transaction does; null: the operation is of another kind. */
+function paymentText(t: Text, operation: Operation): string | null {
+  switch (operation.kind) {
+    case 'send':
+      return sendText(t, operation as Send);
+    case 'swap':
+      return swapText(t, operation as Swap);
+    default:
+      return null;
+  }
 }
 
 function sendText(t: Text, { request, preview, network }: Send): string {

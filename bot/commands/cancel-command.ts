@@ -2,6 +2,8 @@ import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount } from '../../domain/amounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, OPERATION_STATUSES, type Operation } from '../../domain/operations/operation.ts';
+import type { Swap } from '../../domain/swaps/swap.ts';
+import { tokenName } from '../../chat-texts/swap-card.ts';
 import type { Send } from '../../domain/sends/send.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
@@ -41,6 +43,14 @@ export function createCancelCommand({ operations }: CancelCommandDeps): Command 
 
 /** Each kind has a text of its own; a send is known by its amount and its recipient. */
 function labelOf(t: Text, operation: Operation): string {
+  if (operation.kind === 'swap') {
+    const { amountIn, input, output } = (operation as Swap).request;
+    return t.label('operation-swap', {
+      amount: formatAmount(BigInt(amountIn), input.decimals),
+      token: tokenName(input),
+      output: tokenName(output),
+    });
+  }
   if (operation.kind !== 'send') return t.label(`operation-${operation.kind.replace('.', '-')}`);
   const { baseUnits, decimals, token, recipient } = (operation as Send).request;
   return t.label('operation-send', {

@@ -2,6 +2,7 @@
 export const COMMAND_NAMES = [
   'wallet',
   'send',
+  'swap',
   'history',
   'wallets',
   'cancel',

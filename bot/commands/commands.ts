@@ -16,6 +16,7 @@ import { createNotificationsCommand } from './notifications-command.ts';
 import { createPoolsCommand } from './pools-command.ts';
 import { createPriceCommand } from './price-command.ts';
 import { createSendCommand } from './send-command.ts';
+import { createSwapCommand } from './swap-command.ts';
 import { createSummaryCommand } from './summary-command.ts';
 import { createAppsCommand } from './consent.ts';
 import { createStartCommand } from './start-command.ts';
@@ -35,6 +36,7 @@ export interface CommandsDeps {
     | 'pools'
     | 'prices'
     | 'sends'
+    | 'swaps'
     | 'sessions'
     | 'summaries'
     | 'wallets'
@@ -72,6 +74,7 @@ export function createCommands({
     pools,
     prices,
     sends,
+    swaps,
     sessions,
     summaries,
     wallets,
@@ -84,6 +87,7 @@ export function createCommands({
     wallet: createWalletCommand({ wallets, walletCreation, sessions, webUrl }),
     wallets: walletsCommand,
     send: createSendCommand({ sends }),
+    swap: createSwapCommand({ swaps }),
     history: createHistoryCommand({ wallets }),
     cancel: createCancelCommand({ operations }),
     network: createNetworkCommand({ chats, networks }),

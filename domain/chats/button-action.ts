@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { NETWORKS } from '../networks.ts';
 import { CHART_RANGES } from '../prices/chart-range.ts';
+import { SWAP_WARNINGS, type SwapWarningCode } from '../swaps/swap.ts';
 import { ALERT_STEPS } from './alert-step.ts';
 import { notificationChange } from './notification-settings.ts';
+
+const WARNING_CODES = Object.keys(SWAP_WARNINGS) as [SwapWarningCode, ...SwapWarningCode[]];
 
 /** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
 export const buttonAction = z.discriminatedUnion('do', [
@@ -16,6 +19,16 @@ export const buttonAction = z.discriminatedUnion('do', [
     token: z.string(),
     to: z.string(),
     memo: z.string().nullable(),
+  }),
+  z.strictObject({
+    do: z.literal('swap'),
+    /** Address of the wallet that the person chose, which becomes the default. */
+    from: z.string(),
+    amount: z.string(),
+    tokenIn: z.string(),
+    tokenOut: z.string(),
+    slippageBps: z.int().nullable(),
+    accept: z.array(z.enum(WARNING_CODES)),
   }),
   /** Sends from now on leave from this wallet. */
   z.strictObject({ do: z.literal('use_wallet'), address: z.string() }),
