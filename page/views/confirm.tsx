@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
 import { askedContentHash } from '../../client/src/asked-send.ts';
-import { confirmSend } from '../../client/src/confirm-send.ts';
+import { confirmOperation } from '../../client/src/confirm-operation.ts';
 import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
+import { signRequestedTransaction } from '../../client/src/sign-requested-transaction.ts';
 import type { OperationData } from '../../client/src/types.ts';
 import type { Network } from '../../client/src/words.ts';
 import { isOpen, phraseOf, useApp } from '../app/app.ts';
@@ -68,8 +69,14 @@ export function ConfirmView(props: ConfirmProps): JSX.Element {
         const contentHash = askedContentHash(asked, operation, network);
         // Before the confirmation: another program may be locked, or have another account.
         const walletSigner = await signer(signing);
-        const known = { operation, contentHash, asked, signer: walletSigner };
-        await confirmSend({ operationsApi: api.operations, ...known });
+        await confirmOperation({
+          operationsApi: api.operations,
+          operation,
+          contentHash,
+          wallet: asked.from,
+          signer: walletSigner,
+          sign: (toSign) => signRequestedTransaction(toSign, asked, walletSigner),
+        });
         keepRecipient(asked.from, asked.recipient);
       } finally {
         reload();

@@ -1,0 +1,194 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { z } from 'zod';
+import { contentHash } from '../../../domain/operations/content-hash.ts';
+import {
+  failure,
+  startTestServer,
+  success,
+  type ReceivedRequest,
+  type Reply,
+  type TestServer,
+} from './http-server.ts';
+import { newAddress, unsignedTransaction } from './send-transaction.ts';
+
+const confirmBodySchema = z.object({ content_hash: z.string() });
+const signatureBodySchema = z.object({ transaction: z.string() });
+
+/** The public resource with the kind's own field. */
+export interface Resource extends Record<string, unknown> {
+  send?: Record<string, unknown>;
+  swap?: Record<string, unknown>;
+}
+
+/** Ways in which the service can lie, for every kind. */
+export interface OperationServiceOptions {
+  /** Changes the operation in answers. */
+  present?: (operation: Resource) => Resource;
+  /** Answers in place of the service; undefined lets it answer. */
+  intercept?: (request: ReceivedRequest) => Reply | undefined | Promise<Reply | undefined>;
+}
+
+export interface OperationService extends TestServer {
+  /** Signed transactions that were submitted. */
+  submitted: string[];
+  created: number;
+  chainId: string;
+  /** Moves the only operation to its next status. */
+  transition(status: string, options?: { ended?: boolean }): void;
+  pathsOf(step: string): number;
+}
+
+/** What a kind adds. */
+export interface Recorded {
+  wallet: string;
+  contentVersion: number;
+  contentParts: readonly (string | null)[];
+  /** The kind's own field. */
+  field: Resource;
+  message(): Uint8Array;
+}
+
+export interface ServedKind {
+  kind: 'send' | 'swap';
+  /** Of the call that creates it. */
+  path: string;
+  record(body: unknown, chosen: { reference: string; blockhash: string }): Recorded;
+}
+
+/** The service's main path with one operation in memory, honest unless an option makes it lie. */
+export async function startOperationService(
+  { kind, path, record }: ServedKind,
+  options: OperationServiceOptions,
+): Promise<OperationService> {
+  const chainId = newAddress();
+  const blockhash = newAddress();
+  const reference = newAddress();
+  const submitted: string[] = [];
+  const operationsByKey = new Map<string, Resource>();
+  let operation: Resource = {};
+  let recorded: Recorded | undefined;
+  let version = 0;
+  let waiting: (() => void)[] = [];
+  const timeline: Record<string, unknown>[] = [];
+
+  function transition(status: string, { ended = false } = {}): void {
+    version += 1;
+    timeline.push({ version, status, status_reason: null, message: `It is ${status}.`, at: now() });
+    operation = { ...operation, status, version, timeline: [...timeline], ended_at: ended ? now() : null };
+    for (const wake of waiting) wake();
+    waiting = [];
+  }
+
+  function create(request: ReceivedRequest): Reply {
+    const key = String(request.headers['idempotency-key']);
+    if (!operationsByKey.has(key)) {
+      service.created += 1;
+      recorded = record(request.body, { reference, blockhash });
+      operation = describe(recorded, String(request.headers['x-network']));
+      transition('awaiting_confirmation');
+      operationsByKey.set(key, operation);
+    }
+    return success(presented(), 202, { Location: '/v1/operations/op_1' });
+  }
+
+  function describe({ wallet, contentVersion, contentParts, field }: Recorded, network: string): Resource {
+    return {
+      operation_id: 'op_1',
+      kind,
+      status_reason: null,
+      network,
+      chain_id: chainId,
+      wallet_address: wallet,
+      valid_until: null,
+      deadline_at: now(),
+      content_hash: contentHash({
+        version: contentVersion,
+        operationId: 'op_1',
+        network: network === 'mainnet' ? 'mainnet' : 'devnet',
+        chainId,
+        kind,
+        parts: contentParts,
+      }),
+      content_version: contentVersion,
+      reference,
+      ...field,
+      signing_request: null,
+      signing_requests: [],
+      result: null,
+      error: null,
+      created_at: now(),
+      updated_at: now(),
+      a_field_of_a_newer_service: true,
+    };
+  }
+
+  function signingRequest(): Reply {
+    if (!recorded) return failure(404, 'NOT_FOUND');
+    const message = recorded.message();
+    return success({
+      operation_id: 'op_1',
+      number: 1,
+      transaction: unsignedTransaction(message),
+      message_hash: `sha256:${bytesToHex(sha256(message))}`,
+      blockhash,
+      last_valid_block_height: 150,
+      blocks_left: 140,
+    });
+  }
+
+  async function read(query: URLSearchParams): Promise<Reply> {
+    const afterVersion = Number(query.get('after_version') ?? Number.MAX_SAFE_INTEGER);
+    if (query.has('wait') && version <= afterVersion) {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    return success(presented());
+  }
+
+  function presented(): Resource {
+    return options.present?.(operation) ?? operation;
+  }
+
+  async function answer(request: ReceivedRequest): Promise<Reply> {
+    const intercepted = await options.intercept?.(request);
+    if (intercepted) return intercepted;
+    switch (`${request.method} ${request.path}`) {
+      case `POST ${path}`:
+        return create(request);
+      case 'GET /v1/operations/op_1':
+        return await read(request.query);
+      case 'POST /v1/operations/op_1/confirm':
+        if (confirmBodySchema.parse(request.body).content_hash !== operation.content_hash) {
+          return failure(409, 'CONFLICT');
+        }
+        if (operation.status === 'awaiting_confirmation') transition('awaiting_signature');
+        return success(presented());
+      case 'POST /v1/operations/op_1/signing-request':
+        return signingRequest();
+      case 'POST /v1/operations/op_1/signature':
+        submitted.push(signatureBodySchema.parse(request.body).transaction);
+        transition('submitted');
+        return success(presented());
+      case 'POST /v1/operations/op_1/cancel':
+        transition('cancelled', { ended: true });
+        return success(presented());
+      default:
+        return failure(404, 'NOT_FOUND');
+    }
+  }
+
+  const server = await startTestServer(answer);
+  const service: OperationService = {
+    ...server,
+    submitted,
+    created: 0,
+    chainId,
+    transition,
+    pathsOf: (step) => server.requests.filter(({ path: each }) => each.endsWith(`/${step}`)).length,
+  };
+  return service;
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
