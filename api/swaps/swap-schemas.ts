@@ -7,6 +7,7 @@ import {
   MAX_SLIPPAGE_BPS,
 } from '../../use-cases/swaps/swap-input.ts';
 import { sendAmount } from '../http/number-text.ts';
+import { wholeNumberInBody } from '../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 
@@ -24,7 +25,7 @@ const terms = {
       'Decimal amount of `token_in` in whole tokens; all digits are kept. No exponent. `max` swaps the whole free balance of a token; not for SOL.',
   }),
   slippage_bps: z
-    .union([z.int().min(0).max(MAX_SLIPPAGE_BPS), z.literal('auto')])
+    .union([wholeNumberInBody(0, MAX_SLIPPAGE_BPS), z.literal('auto')])
     .default('auto')
     .meta({
       description: `How much less than quoted may arrive, in hundredths of a percent, at most ${MAX_SLIPPAGE_BPS}; \`auto\` is ${AUTO_SLIPPAGE_BPS}.`,

@@ -113,7 +113,7 @@ describe('commands of the bot', () => {
 
   it('have a text for every kind of operation', () => {
     const t = texts.of('en');
-    const values = { amount: '1', token: 'SOL', recipient: 'x' };
+    const values = { amount: '1', token: 'SOL', recipient: 'x', output: 'USDC' };
     for (const kind of KIND_NAMES)
       expect(t.label(`operation-${kind.replace('.', '-')}`, values)).not.to.equal('');
   });
