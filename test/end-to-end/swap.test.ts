@@ -1,9 +1,23 @@
 import { expect } from 'chai';
 import { createWalletClient, type WalletClient } from '../../client/src/index.ts';
-import { fundedWallet, signaturesOf, type TestWallet } from '../support/chain-client.ts';
+import {
+  broadcastByItself,
+  fundedWallet,
+  lamportsOf,
+  signaturesOf,
+  signBytes,
+  type TestWallet,
+} from '../support/chain-client.ts';
+import { WRAPPED_SOL } from '../../client/src/swap-template.ts';
+import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
+import { setReserves, type Reserves } from '../../local/exchange/pool.ts';
+import { parts } from '../support/parts.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { startSwapMarket, type SwapMarket } from '../swaps/support/swap-market.ts';
+
+/** Of a pool that gives half of what was quoted. */
+const POOR: Reserves = [6_666_000_000_000n, 500_000_000_000n];
 
 describe('a swap', () => {
   let market: SwapMarket;
@@ -31,6 +45,12 @@ describe('a swap', () => {
   });
   afterEach(() => market.providers.clearFaults());
 
+  async function tokenBalance(): Promise<bigint> {
+    const { balances } = await client.getBalance(from.address);
+    const held = Object.values(balances).find(({ mint }) => mint === market.token.mint);
+    return BigInt(Math.round(Number(held?.amount ?? 0) * 1e6));
+  }
+
   const terms = (amount = '1') => ({
     from: from.address,
     tokenIn: 'SOL',
@@ -56,6 +76,49 @@ describe('a swap', () => {
     expect(operation.data.error).to.equal(null);
     expect(operation.data.result?.signature).to.be.a('string');
     expect(await signaturesOf(operation.data.reference)).to.deep.equal([operation.data.result?.signature]);
+    expect((await tokenBalance()) >= BigInt(operation.data.swap.minimum_out_base_units)).to.equal(true);
+    expect(operation.data.timeline.map((entry) => entry.status)).to.deep.equal([
+      'awaiting_confirmation',
+      'awaiting_signature',
+      'awaiting_signature',
+      'submitted',
+      'confirmed',
+    ]);
+  });
+
+  it('takes no more than its amount, fee and rent, and gives SOL for the token back', async () => {
+    const [lamports, tokens] = [await lamportsOf(from.address), await tokenBalance()];
+    const back = await client.swap({
+      ...terms('100'),
+      tokenIn: market.token.mint,
+      tokenOut: 'SOL',
+      decimalsIn: 6,
+    });
+    await back.confirm(from);
+    await back.waitFor();
+    expect(back.data.status).to.equal('confirmed');
+    expect(await tokenBalance()).to.equal(tokens - 100_000_000n);
+    const fee = BigInt(Math.round(Number(back.data.result?.fee ?? 0) * 1e9));
+    const least = lamports + BigInt(back.data.swap.minimum_out_base_units) - fee;
+    expect((await lamportsOf(from.address)) >= least).to.equal(true);
+  });
+
+  it('is reverted by the chain if less would arrive than the minimum, and says that nothing was swapped', async () => {
+    const operation = await client.swap(terms());
+    const { operation_id: id, content_hash: hash } = operation.data;
+    const tokens = await tokenBalance();
+    await client.operations.confirm(id, hash);
+    const { transaction } = await client.operations.createSigningRequest(id);
+    const signed = await signBytes(transaction, from);
+    const { chain } = await parts();
+    await setReserves(createChainCheatCodes(chain.rpcUrl), [WRAPPED_SOL, market.token.mint], POOR);
+    // Without the node's own check, which would refuse it.
+    await broadcastByItself(signed, { skipPreflight: true });
+    await client.operations.submitSignature(id, signed);
+    await operation.waitFor();
+    expect(operation.data).to.deep.include({ status: 'failed' });
+    expect(operation.data.error?.code).to.equal('SLIPPAGE_EXCEEDED');
+    expect(await tokenBalance()).to.equal(tokens);
   });
 
   it('takes the price of the moment of signing, if that keeps the confirmed minimum', async () => {

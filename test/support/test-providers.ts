@@ -21,14 +21,16 @@ export interface TestProviders extends RunningProviders {
   requests(provider: string): Promise<ReceivedRequest[]>;
 }
 
-export async function startTestProviders(): Promise<TestProviders> {
-  const providers = await startProviders({
-    seed: 'test',
-    tokens: [
-      { token: 'SOL', symbol: 'SOL', base: 150, range: 0.1 },
-      { token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', base: 1, range: 0 },
-    ],
-  });
+const TOKENS = [
+  { token: 'SOL', symbol: 'SOL', base: 150, range: 0.1 },
+  { token: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', symbol: 'USDC', base: 1, range: 0 },
+];
+
+/** With other tokens, or with a chain on which swaps run, if they are given. */
+export async function startTestProviders(
+  given: Partial<Pick<Parameters<typeof startProviders>[0], 'tokens' | 'swapChain'>> = {},
+): Promise<TestProviders> {
+  const providers = await startProviders({ seed: 'test', tokens: TOKENS, ...given });
 
   async function control(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${providers.url}/control${path}`, {

@@ -1,0 +1,54 @@
+import { createNetworks, type NetworkChain } from '../../../chain/networks.ts';
+import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
+import { WRAPPED_SOL } from '../../../domain/swaps/provider-mint.ts';
+import { connectSwapChain } from '../../../local/providers/jupiter-build.ts';
+import { createJupiterSwaps } from '../../../market/jupiter-swaps.ts';
+import { parts } from '../../support/parts.ts';
+import { startTestProviders, type TestProviders } from '../../support/test-providers.ts';
+import { createIssuer, type TestToken } from '../../support/test-tokens.ts';
+
+/** A market for swaps between SOL, at 150, and a new token, at 1, over the exchange of the shared chain. */
+export interface SwapMarket {
+  providers: TestProviders;
+  token: TestToken;
+  source: SwapSource;
+  chain: NetworkChain;
+  /** From one SOL to the token, with changes. */
+  route(owner: string, changed?: Partial<SwapTerms>): Promise<BuiltSwap>;
+  stop(): Promise<void>;
+}
+
+export const ONE_SOL = 1_000_000_000n;
+
+export async function startSwapMarket(): Promise<SwapMarket> {
+  const { chain } = await parts();
+  const token = await (await createIssuer()).createMint('none');
+  const providers = await startTestProviders({
+    tokens: [
+      { token: 'SOL', symbol: 'SOL', base: 150, range: 0 },
+      { token: token.mint, symbol: 'USDC', base: 1, range: 0 },
+    ],
+    swapChain: connectSwapChain(chain.rpcUrl),
+  });
+  const source = createJupiterSwaps({ url: `${providers.url}/jup`, apiKey: 'jup_local' });
+  const rpcUrls = [{ url: chain.rpcUrl, weight: 1 }];
+  const networks = createNetworks({
+    devnet: { rpcUrls, sendRpcUrls: rpcUrls, wsUrl: null, tokens: [], chainId: null, ephemeral: true },
+  });
+  return {
+    providers,
+    token,
+    source,
+    chain: networks.get('devnet'),
+    async route(owner, changed = {}) {
+      const terms = { owner, mintIn: WRAPPED_SOL, mintOut: token.mint, amountIn: ONE_SOL, slippageBps: 50 };
+      const built = await source.build({ ...terms, ...changed }, new AbortController().signal);
+      if (!built) throw new Error('the terms have no route');
+      return built;
+    },
+    async stop() {
+      networks.close();
+      await providers.stop();
+    },
+  };
+}
