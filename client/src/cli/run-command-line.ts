@@ -13,6 +13,7 @@ import { poolsCommand } from './pools-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
+import { swapCommand } from './swap-command.ts';
 import { createOutput, type Output, type Terminal } from './terminal.ts';
 import { packageVersion } from './version.ts';
 import { walletsCommands } from './wallets-commands.ts';
@@ -25,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   pricesCommand,
   poolsCommand,
   sendCommand,
+  swapCommand,
   watchCommand,
   linkCommand,
   ...walletsCommands,
@@ -92,6 +94,9 @@ function printFailure(output: Output, error: unknown): void {
 /** Fields of requests that the user typed as an option of another name. */
 const OPTIONS: Partial<Record<string, string>> = {
   fee_cap_lamports: '--max-fee',
+  minimum_out: '--min',
+  slippage_bps: '--slippage',
+  accept: '--accept',
   cooldown_seconds: '--cool-down',
   hysteresis_percent: '--hysteresis',
   reset_base: '--keep-base',

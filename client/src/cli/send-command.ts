@@ -1,22 +1,10 @@
 import { isAddress } from '../addresses.ts';
-import {
-  ApiError,
-  NotFoundError,
-  type Balance,
-  type SendArguments,
-  type SendOperation,
-  type Signer,
-  type WalletClient,
-} from '../index.ts';
+import { NotFoundError, type Balance, type SendArguments, type Signer, type WalletClient } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
-import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
-import { signerFromFile } from './keypair-file.ts';
-import { previewLines, timelineLine } from './lines.ts';
-
-const MAX_FEE = 'max-fee';
-
-/** After Ctrl-C, the user expects a quick end. */
-const CANCEL_TIMEOUT_MS = 5_000;
+import { confirmInTerminal, expectCanAsk, signerOf } from './confirm-in-terminal.ts';
+import { UsageError } from './exit-codes.ts';
+import { previewLines } from './lines.ts';
+import { maxFeeOf, MAX_FEE } from './max-fee.ts';
 
 export const sendCommand: Command = {
   name: 'send',
@@ -44,61 +32,21 @@ Shows effects and costs, asks, signs on this machine, and waits until the networ
   minPositionals: 3,
   maxPositionals: 3,
   async run(context) {
-    const { texts, flags, terminal, output } = context;
-    if (texts['keypair'] === undefined)
-      throw new UsageError('--keypair is missing: it names the key file of the sending wallet');
-    if (output.json && !flags.has('yes')) throw new UsageError('--json needs --yes, because it cannot ask');
-    // Checked before the operation is created, which would otherwise stay open until its deadline.
-    if (!terminal.canAsk && !flags.has('yes'))
-      throw new UsageError(
-        'Cannot ask, because this is not a terminal: run it in a terminal, or with --yes to send without a question',
-      );
-    const send = sendArguments(context, await signerFromFile(texts['keypair']));
+    const { terminal, output } = context;
+    expectCanAsk(context, 'send');
+    const send = sendArguments(context, await signerOf(context));
     await refuseSymbol(context, send.asked);
     const operation = await (await context.client()).send(send.asked, { signal: terminal.interrupted });
     output.print({ type: 'preview', operation: operation.data }, ...previewLines(operation.data));
-    if (!flags.has('yes') && !(await isWanted(context, operation))) {
-      await operation.cancel({ signal: terminal.interrupted });
-      output.note(CANCELLED);
-      return EXIT_CODES.refused;
-    }
-    return await signAndWait(context, operation, send.signer);
+    return await confirmInTerminal(context, operation, send.signer, 'Send it?');
   },
 };
-
-const CANCELLED = 'Cancelled: nothing was sent.';
-
-async function isWanted(context: CommandContext, operation: SendOperation): Promise<boolean> {
-  try {
-    const answer = await context.terminal.ask('Send it? [y/N] ');
-    return /^y(es)?$/i.test(answer?.trim() ?? '');
-  } catch (error) {
-    await cancelAfterInterrupt(context, operation);
-    throw error;
-  }
-}
-
-/** Prints the result and does not throw, because the command ends with the interrupt. */
-async function cancelAfterInterrupt({ output }: CommandContext, operation: SendOperation): Promise<void> {
-  try {
-    await operation.cancel({ signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) });
-    output.note(CANCELLED);
-  } catch (error) {
-    const why = error instanceof ApiError ? error.code : 'the service did not answer';
-    output.note(
-      `${operation.id} was not cancelled (${why}). To follow it: wallet-service watch ${operation.id}`,
-    );
-  }
-}
 
 function sendArguments(
   { positionals: [to = '', amount = '', token = ''], texts, flags }: CommandContext,
   signer: Signer,
 ): { asked: SendArguments; signer: Signer } {
-  const maxFee = texts[MAX_FEE];
-  if (maxFee !== undefined && !/^\d{1,20}$/.test(maxFee)) {
-    throw new UsageError(`--${MAX_FEE} must be a whole number of lamports`);
-  }
+  const maxFeeLamports = maxFeeOf(texts);
   const asked = {
     from: signer.address,
     to,
@@ -106,7 +54,7 @@ function sendArguments(
     token,
     ...(texts['priority'] === undefined ? {} : { priority: priorityOf(texts['priority']) }),
     ...(flags.has('allow-off-curve') ? { allowOffCurve: true } : {}),
-    ...(maxFee === undefined ? {} : { maxFeeLamports: BigInt(maxFee) }),
+    ...(maxFeeLamports === undefined ? {} : { maxFeeLamports }),
     ...(texts['memo'] === undefined ? {} : { memo: texts['memo'] }),
     ...(texts['idempotency-key'] === undefined ? {} : { idempotencyKey: texts['idempotency-key'] }),
   };
@@ -152,29 +100,4 @@ function priorityOf(text: string): (typeof PRIORITIES)[number] {
   const priority = PRIORITIES.find((each) => each === text);
   if (!priority) throw new UsageError(`--priority must be one of ${PRIORITIES.join(', ')}`);
   return priority;
-}
-
-async function signAndWait(
-  { terminal, output }: CommandContext,
-  operation: SendOperation,
-  signer: Signer,
-): Promise<ExitCode> {
-  const signal = terminal.interrupted;
-  try {
-    await operation.confirm(signer, { signal });
-    await operation.waitFor({
-      signal,
-      onChange: (_, entry) =>
-        output.print({ type: 'timeline', operation_id: operation.id, ...entry }, timelineLine(entry)),
-    });
-  } catch (error) {
-    output.note(`To follow the send: wallet-service watch ${operation.id}`);
-    throw error;
-  }
-  const { status, result, error } = operation.data;
-  const end = result
-    ? `${status}: ${result.signature}`
-    : `${status}${error ? `: ${error.code}, ${error.message}` : ''}`;
-  output.print({ type: 'result', operation: operation.data }, end);
-  return status === 'confirmed' ? EXIT_CODES.done : EXIT_CODES.refused;
 }
