@@ -23,6 +23,8 @@ export interface Resource extends Record<string, unknown> {
 
 /** Ways in which the service can lie, for every kind. */
 export interface OperationServiceOptions {
+  /** Default `op_1`. */
+  operationId?: string;
   /** Changes the operation in answers. */
   present?: (operation: Resource) => Resource;
   /** Answers in place of the service; undefined lets it answer. */
@@ -61,6 +63,7 @@ export async function startOperationService(
   { kind, path, record }: ServedKind,
   options: OperationServiceOptions,
 ): Promise<OperationService> {
+  const { operationId = 'op_1' } = options;
   const chainId = newAddress();
   const blockhash = newAddress();
   const reference = newAddress();
@@ -89,12 +92,12 @@ export async function startOperationService(
       transition('awaiting_confirmation');
       operationsByKey.set(key, operation);
     }
-    return success(presented(), 202, { Location: '/v1/operations/op_1' });
+    return success(presented(), 202, { Location: `/v1/operations/${operationId}` });
   }
 
   function describe({ wallet, contentVersion, contentParts, field }: Recorded, network: string): Resource {
     return {
-      operation_id: 'op_1',
+      operation_id: operationId,
       kind,
       status_reason: null,
       network,
@@ -104,7 +107,7 @@ export async function startOperationService(
       deadline_at: now(),
       content_hash: contentHash({
         version: contentVersion,
-        operationId: 'op_1',
+        operationId,
         network: network === 'mainnet' ? 'mainnet' : 'devnet',
         chainId,
         kind,
@@ -127,7 +130,7 @@ export async function startOperationService(
     if (!recorded) return failure(404, 'NOT_FOUND');
     const message = recorded.message();
     return success({
-      operation_id: 'op_1',
+      operation_id: operationId,
       number: 1,
       transaction: unsignedTransaction(message),
       message_hash: `sha256:${bytesToHex(sha256(message))}`,
@@ -155,21 +158,21 @@ export async function startOperationService(
     switch (`${request.method} ${request.path}`) {
       case `POST ${path}`:
         return create(request);
-      case 'GET /v1/operations/op_1':
+      case `GET /v1/operations/${operationId}`:
         return await read(request.query);
-      case 'POST /v1/operations/op_1/confirm':
+      case `POST /v1/operations/${operationId}/confirm`:
         if (confirmBodySchema.parse(request.body).content_hash !== operation.content_hash) {
           return failure(409, 'CONFLICT');
         }
         if (operation.status === 'awaiting_confirmation') transition('awaiting_signature');
         return success(presented());
-      case 'POST /v1/operations/op_1/signing-request':
+      case `POST /v1/operations/${operationId}/signing-request`:
         return signingRequest();
-      case 'POST /v1/operations/op_1/signature':
+      case `POST /v1/operations/${operationId}/signature`:
         submitted.push(signatureBodySchema.parse(request.body).transaction);
         transition('submitted');
         return success(presented());
-      case 'POST /v1/operations/op_1/cancel':
+      case `POST /v1/operations/${operationId}/cancel`:
         transition('cancelled', { ended: true });
         return success(presented());
       default:

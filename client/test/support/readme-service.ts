@@ -5,6 +5,7 @@ import { failure, success, type ReceivedRequest, type Reply } from './http-serve
 import { PAGE_FOLDER, passOn } from './page-server.ts';
 import { sampleOf } from './sample.ts';
 import { startSendService, type SendService } from './send-service.ts';
+import { startSwapService, type SwapService } from './swap-service.ts';
 import { historyEntry, historyPage, wallet } from './wallet-answers.ts';
 
 /** More than the sender has. */
@@ -19,8 +20,12 @@ const sampleSchema = z.looseObject({ send: z.looseObject({ preview: z.looseObjec
 
 /** Answers all requests of the programs on the library's page. Each send ends as confirmed. */
 export async function startReadmeService(): Promise<SendService> {
+  const swaps = await startEndingSwaps();
   const service: SendService = await startSendService({
-    intercept(request) {
+    async intercept(request) {
+      if (/^\/v1\/(?:swap|operations\/op_3)\b/.test(request.path)) {
+        return await passOn(swaps.baseUrl, { ...request, path: request.path.replace('/v1', PAGE_FOLDER) });
+      }
       if (request.path.startsWith(PAGE_FOLDER)) return passOn(service.baseUrl, request);
       // The send is confirmed when the library asks for it.
       if (request.method === 'GET' && service.submitted.length > confirmed) {
@@ -31,7 +36,19 @@ export async function startReadmeService(): Promise<SendService> {
     },
   });
   let confirmed = 0;
-  return service;
+  return { ...service, close: async () => void (await Promise.all([service.close(), swaps.close()])) };
+}
+
+/** Each swap ends as confirmed when the library asks for it. */
+async function startEndingSwaps(): Promise<SwapService> {
+  const swaps: SwapService = await startSwapService({
+    operationId: 'op_3',
+    intercept({ method }) {
+      if (method === 'GET' && swaps.submitted.length === 1) swaps.transition('confirmed', { ended: true });
+      return undefined;
+    },
+  });
+  return swaps;
 }
 
 function answer({ method, path, query, headers, body }: ReceivedRequest): Reply | undefined {
