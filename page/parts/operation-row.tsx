@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { OperationSummary } from '../../client/src/types.ts';
 import { useApp } from '../app/app.ts';
+import { sideText } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
 import { statusText } from '../texts/status-texts.ts';
 import { shortAddress } from './address.tsx';
@@ -22,7 +23,7 @@ const ENDED: Look = { icon: 'close', tone: 'plain' };
 /** An operation in a list. */
 export function OperationRow({ operation }: { operation: OperationSummary }): JSX.Element {
   const { go } = useApp();
-  const { send, status } = operation;
+  const { send, swap, status } = operation;
   const { icon, tone } = LOOKS[status] ?? ENDED;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>
@@ -30,7 +31,7 @@ export function OperationRow({ operation }: { operation: OperationSummary }): JS
         <Icon name={icon} size={18} />
       </span>
       <span class="grow">
-        <span class="item-title">{send ? t('send-to', { to: shortAddress(send.to) }) : t('operation')}</span>
+        <span class="item-title">{titleOf(operation)}</span>
         <span class="item-note">{statusText(status)}</span>
       </span>
       {send && (
@@ -38,6 +39,16 @@ export function OperationRow({ operation }: { operation: OperationSummary }): JS
           <Amount amount={`-${send.amount}`} token={send.token} />
         </span>
       )}
+      {swap && (
+        <span class="item-end">
+          <Amount amount={`-${swap.amount_in}`} token={sideText(swap.token_in)} />
+        </span>
+      )}
     </button>
   );
+}
+
+function titleOf({ send, swap }: OperationSummary): string {
+  if (swap) return t('swap-for', { token: sideText(swap.token_out) });
+  return send ? t('send-to', { to: shortAddress(send.to) }) : t('operation');
 }

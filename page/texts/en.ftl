@@ -265,6 +265,25 @@ refused-title = This cannot be trusted
 refused-description = The service contradicts itself about this payment. Nothing was signed. Do not sign it elsewhere.
 refused-network = This payment is for another network than this wallet. Nothing was signed.
 
+## A swap
+
+swap = Swap
+swap-for = Swap for { $token }
+confirm-swap = Swap { $amount } { $token }
+confirm-swap-anyway = Swap { $amount } { $token } anyway
+swap-gives = You give
+swap-gets = You get at least
+swap-or-nothing = If less would arrive, nothing is swapped. Only the network fee is paid.
+swap-wallet = Wallet
+swap-mint-in = Token you give
+swap-mint-out = Token you get
+swap-decimals = counted with { $decimals } decimals
+swap-quoted = Expected
+price-impact = Effect on the price
+price-impact-unknown = not known
+swap-rent-why = opens your account for this token
+prepared-unknown-swap = A link brought you here. Swap only if you expected it.
+
 ## A wallet that is asked for
 
 share-title = Share an address

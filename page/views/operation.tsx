@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { AuthenticationError, NotFoundError } from '../../client/src/api-errors.ts';
 import { describedSend } from '../../client/src/described-send.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
+import { SWAP_KIND } from '../../client/src/swap-content.ts';
 import type { OperationData } from '../../client/src/types.ts';
 import { NETWORKS, type Network } from '../../client/src/words.ts';
 import { activeWallet, isOpen, useApp, walletAt } from '../app/app.ts';
@@ -11,13 +12,16 @@ import { Button } from '../parts/button.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { readSwap } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
+import { ConfirmSwapView } from './confirm-swap.tsx';
 import { ConfirmView } from './confirm.tsx';
 import { DeveloperAccessView } from './developer-access.tsx';
 import { GateView } from './gate.tsx';
 import { ShareAddressView } from './share-address.tsx';
-import { ProgressView } from './progress.tsx';
+import { ProgressFrame, ProgressView } from './progress.tsx';
+import { SwapAmounts } from './swap-summary.tsx';
 
 /** One operation as it is now: to confirm, to sign again, on its way, or ended. Its event stream moves it on. */
 export function OperationView({ id }: { id: string }): JSX.Element {
@@ -68,6 +72,16 @@ function Operation(props: { operation: OperationData; reload: () => void }): JSX
   if (network && operation.developer_access) {
     const { credential } = operation.developer_access;
     return <DeveloperAccessView {...{ operation, credential, network, reload }} />;
+  }
+  const shown = network && operation.kind === SWAP_KIND ? readSwap(operation, network) : undefined;
+  if (network && shown && !(wallet && wallet.network !== network)) {
+    return needsPerson(operation) ? (
+      <ConfirmSwapView {...{ shown, network, wallet, reload }} />
+    ) : (
+      <ProgressFrame {...{ operation, network }} again={null}>
+        <SwapAmounts shown={shown} />
+      </ProgressFrame>
+    );
   }
   const asked = network && readSend(operation, network);
   if (!network || !asked || (wallet && wallet.network !== network)) {

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
 import type { OperationData } from '../../client/src/types.ts';
@@ -23,33 +23,20 @@ export interface ProgressProps {
   network: Network;
 }
 
-/** An operation on its way or ended: its state in large, its timeline live, and the nodes' evidence. */
+/** A send on its way or ended. */
 export function ProgressView({ operation, asked, network }: ProgressProps): JSX.Element {
-  const { go, state } = useApp();
+  const { go } = useApp();
   const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
-  const isOpen = operation.ended_at === null;
-  // A person who cancelled or rejected it does not want the same payment again.
-  const isUnwanted = operation.status === 'cancelled' || operation.status === 'rejected';
-  const canRepeat = operation.error?.retryable === true && !isUnwanted;
-  const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
   return (
-    <Screen
-      title={t('operation')}
-      onBack={() => go({ view: 'home' })}
-      foot={
-        <>
-          {canRepeat && (
-            <Button look="primary" onPress={() => go({ view: 'send' })}>
-              {t('send-new')}
-            </Button>
-          )}
-          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
-            {t('done')}
-          </Button>
-        </>
+    <ProgressFrame
+      operation={operation}
+      network={network}
+      again={
+        <Button look="primary" onPress={() => go({ view: 'send' })}>
+          {t('send-new')}
+        </Button>
       }
     >
-      <StatusHead status={operation.status} text={statusText(operation.status)} />
       <p class="amount-large">
         {amount} <span class="unit">{tokenText(operation, asked)}</span>
       </p>
@@ -62,6 +49,41 @@ export function ProgressView({ operation, asked, network }: ProgressProps): JSX.
           </p>
         )}
       </section>
+    </ProgressFrame>
+  );
+}
+
+export interface ProgressFrameProps {
+  operation: OperationData;
+  network: Network;
+  /** Offered if the same can be tried once more. */
+  again: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** An operation of any kind, on its way or ended: its state in large, its timeline live, and the nodes' evidence. */
+export function ProgressFrame({ operation, network, again, children }: ProgressFrameProps): JSX.Element {
+  const { go, state } = useApp();
+  const isOpen = operation.ended_at === null;
+  // A person who cancelled or rejected it does not want the same payment again.
+  const isUnwanted = operation.status === 'cancelled' || operation.status === 'rejected';
+  const canRepeat = operation.error?.retryable === true && !isUnwanted && again !== null;
+  const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
+  return (
+    <Screen
+      title={t('operation')}
+      onBack={() => go({ view: 'home' })}
+      foot={
+        <>
+          {canRepeat && again}
+          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <StatusHead status={operation.status} text={statusText(operation.status)} />
+      {children}
       {isOpen && statusReasonText(operation.status_reason) !== undefined && (
         <Notice tone="warn">{statusReasonText(operation.status_reason)}</Notice>
       )}

@@ -1,9 +1,10 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
 import type { Balance, OperationData } from '../../client/src/types.ts';
 import type { SendPreview } from '../../client/src/send-types.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { LookAlikeNotice } from '../parts/look-alike-notice.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
@@ -157,14 +158,5 @@ function Change(props: { name: string; before: string; after: string }): JSX.Ele
       <span aria-label={t('then')}> → </span>
       <strong>{groupDigits(props.after)}</strong>
     </Fact>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <div class="fact">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,0 +1,38 @@
+import { describedSwap } from '../../client/src/described-swap.ts';
+import { expectSwap } from '../../client/src/swap-response.ts';
+import type { AskedSwap } from '../../client/src/swap-template.ts';
+import type { SwapToken } from '../../client/src/swap-types.ts';
+import type { OperationData, SwapOperationData } from '../../client/src/types.ts';
+import type { Network } from '../../client/src/words.ts';
+import { shortAddress } from '../parts/address.tsx';
+import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
+import { isTokenSymbol } from '../sends/token-symbol.ts';
+
+/** A swap as it is shown, and the only bytes that will be signed. */
+export interface ShownSwap {
+  data: SwapOperationData;
+  asked: AskedSwap;
+}
+
+/** Undefined if the description contradicts itself: then nothing of it may be shown as true. */
+export function readSwap(operation: OperationData, network: Network): ShownSwap | undefined {
+  try {
+    return { data: expectSwap(operation), asked: describedSwap(operation, network) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The two sides, in the base units that the bytes are compared with. */
+export function sidesOf({ data: { swap }, asked }: ShownSwap): { amountIn: string; minimumOut: string } {
+  return {
+    amountIn: groupDigits(formatBaseUnits(asked.amountIn, swap.token_in.decimals)),
+    minimumOut: groupDigits(formatBaseUnits(asked.minimumOut, swap.token_out.decimals)),
+  };
+}
+
+/** A symbol from the service never reads as SOL, because only mints are part of what is signed. */
+export function sideText({ token, mint }: SwapToken): string {
+  if (mint === 'SOL') return 'SOL';
+  return isTokenSymbol(token) ? token : shortAddress(mint);
+}

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { askedSwapHash } from '../../client/src/asked-swap.ts';
+import { confirmOperation } from '../../client/src/confirm-operation.ts';
+import { signRequestedSwap } from '../../client/src/sign-requested-swap.ts';
+import type { Signer } from '../../client/src/signer.ts';
+import type { Network } from '../../client/src/words.ts';
+import { useApp } from '../app/app.ts';
+import { sidesOf, sideText, type ShownSwap } from '../swaps/shown-swap.ts';
+import { t } from '../texts/text.ts';
+import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
+import { ConfirmFrame } from './confirm-frame.tsx';
+import { SwapSummary } from './swap-summary.tsx';
+
+export interface ConfirmSwapProps {
+  shown: ShownSwap;
+  network: Network;
+  /** Undefined if the page does not have it. */
+  wallet: PageWallet | undefined;
+  reload: () => void;
+}
+
+/** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */
+export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmSwapProps): JSX.Element {
+  const { data, asked } = shown;
+  const { client, signIn } = useApp();
+  const signing = signingWallet(wallet);
+
+  const confirm = async (signer: Signer): Promise<void> => {
+    if (signing) await signIn(signing);
+    await confirmOperation({
+      operationsApi: client(network).operations,
+      operation: data,
+      contentHash: askedSwapHash(asked, data, network),
+      wallet: asked.owner,
+      signer,
+      sign: (toSign) => signRequestedSwap(toSign, asked, signer),
+    });
+  };
+  const given = { amount: sidesOf(shown).amountIn, token: sideText(data.swap.token_in) };
+  const isRisky = data.swap.preview.warnings.some(({ critical }) => critical);
+
+  return (
+    <ConfirmFrame
+      {...{ network, wallet, isRisky, confirm, reload }}
+      operation={data}
+      address={asked.owner}
+      action={isRisky ? t('confirm-swap-anyway', given) : t('confirm-swap', given)}
+    >
+      <SwapSummary shown={shown} wallet={wallet} />
+    </ConfirmFrame>
+  );
+}
