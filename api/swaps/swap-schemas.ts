@@ -25,7 +25,10 @@ const terms = {
       'Decimal amount of `token_in` in whole tokens; all digits are kept. No exponent. `max` swaps the whole free balance of a token; not for SOL.',
   }),
   slippage_bps: z
-    .union([wholeNumberInBody(0, MAX_SLIPPAGE_BPS), z.literal('auto')])
+    .union(
+      [wholeNumberInBody(0, MAX_SLIPPAGE_BPS), z.literal('auto')],
+      `must be a whole number, 0 to ${MAX_SLIPPAGE_BPS}, or "auto"`,
+    )
     .default('auto')
     .meta({
       description: `How much less than quoted may arrive, in hundredths of a percent, at most ${MAX_SLIPPAGE_BPS}; \`auto\` is ${AUTO_SLIPPAGE_BPS}.`,

@@ -121,6 +121,9 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
       tokens: ['SOL', 'SOL,NOPE', 'SOL,,', ','],
+      token_in: ['SOL'],
+      token_out: ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'SOL'],
+      minimum_out: ['0.000001', '0', '1e3'],
       // Not a secret: a list returns watched wallets.
       address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],
@@ -161,7 +164,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       secret: [`${SECRET_MARK}${'x'.repeat(20)}`],
       network: ['devnet', 'mainnet'],
       status: ['awaiting_confirmation', 'submitted,confirmed'],
-      kind: ['send'],
+      kind: ['send', 'swap'],
       cursor: [ownCursor],
       after: [ownCursor, othersCursor],
       limit: ['1', '100'],

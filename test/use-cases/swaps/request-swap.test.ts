@@ -113,7 +113,7 @@ describe('a request of a swap', () => {
     ['with a fee cap below the price of a signature', { feeCapLamports: 4_999n }, /^fee_cap_lamports: /],
     ['with a fee cap above a hundredth of a SOL', { feeCapLamports: 10_000_001n }, /^fee_cap_lamports: /],
     ['with a minimum of zero', { minimumOut: '0' }, /^minimum_out: /],
-    ['with a minimum that is no decimal', { minimumOut: '1e3' }, /^minimum_out: /],
+    ['with a minimum that is not a decimal', { minimumOut: '1e3' }, /^minimum_out: /],
   ];
   for (const [title, changes, details] of wrong) {
     it(`${title} is refused, as its quote is, before anything is asked`, async () => {

@@ -36,7 +36,7 @@ describe('the warnings of a swap', () => {
     expect(await warningsOf({ report: async () => null })).to.deep.equal([['UNVERIFIED_TOKEN', true]]);
   });
 
-  it('say that nothing is known if the market gives no report, and the swap goes on', async () => {
+  it('say that nothing is known if the market gives no report, and refuse nothing', async () => {
     const report = async (): Promise<null> => {
       throw new ProviderError('unavailable', 'GET /tokens/v2/search: no answer');
     };

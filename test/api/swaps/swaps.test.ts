@@ -1,0 +1,178 @@
+import { expect } from 'chai';
+import { createApiClient, type ApiAnswer, type CallApi } from '../../support/api-client.ts';
+import { fundedWallet, newWallet, type TestWallet } from '../../support/chain-client.ts';
+import { createIssuer } from '../../support/test-tokens.ts';
+import { startTestService, type TestService } from '../../support/wallet-service.ts';
+import { startSwapMarket, type SwapMarket } from '../../swaps/support/swap-market.ts';
+import { outcome } from '../support/send-bodies.ts';
+
+interface SwapFields {
+  amount_in_base_units: string;
+  minimum_out: string;
+  minimum_out_base_units: string;
+  slippage_bps: number;
+  preview: { quoted_out: string; warnings: { code: string; critical: boolean }[]; network_fee: string };
+}
+
+const FUNDS_LAMPORTS = 5_000_000_000;
+
+describe('Swaps over HTTP', () => {
+  let market: SwapMarket;
+  let service: TestService;
+  let call: CallApi;
+  let from: TestWallet;
+
+  before(async () => {
+    market = await startSwapMarket();
+    service = await startTestService({
+      worker: false,
+      environment: {
+        PRICE_NETWORK: 'devnet',
+        JUPITER_URL: `${market.providers.url}/jup`,
+        COINGECKO_URL: `${market.providers.url}/gecko`,
+      },
+    });
+    call = await createApiClient(service, (await service.createAccount('pro')).apiKey);
+    from = await fundedWallet(FUNDS_LAMPORTS);
+  });
+  after(async () => {
+    await service.stop();
+    await market.stop();
+  });
+  afterEach(() => market.providers.clearFaults());
+
+  function post(
+    path: '/v1/swap' | '/v1/swap/quote',
+    changes: Record<string, unknown> = {},
+    options: { key?: string; headers?: Record<string, string> } = {},
+  ): Promise<ApiAnswer> {
+    const json = {
+      from: from.address,
+      token_in: 'SOL',
+      token_out: market.token.mint,
+      amount: '0.5',
+      ...changes,
+    };
+    return call(path, { method: 'POST', json, ...options });
+  }
+
+  it('are quoted without a trace', async () => {
+    const { status, data } = await post('/v1/swap/quote');
+    expect(status).to.equal(200);
+    const quote = data as unknown as SwapFields & { expires_at: string; network: string };
+    expect(quote).to.include({ network: 'devnet', amount_in_base_units: '500000000', slippage_bps: 50 });
+    expect(Number(quote.preview.quoted_out)).to.be.within(74, 75);
+    expect(Number(quote.minimum_out)).to.be.within(73, Number(quote.preview.quoted_out));
+    expect(quote.preview.warnings).to.deep.equal([]);
+    expect(await service.database('operations').where({ kind: 'swap' })).to.deep.equal([]);
+  });
+
+  it('are operations from the request on, with the terms that are confirmed', async () => {
+    const quoted = (await post('/v1/swap/quote', { slippage_bps: 100 })).data as unknown as SwapFields;
+    const answer = await post('/v1/swap', { slippage_bps: 100, minimum_out: quoted.minimum_out });
+    expect(outcome(answer)).to.equal('202');
+    const { data, headers } = answer;
+    expect(data).to.include({ kind: 'swap', status: 'awaiting_confirmation', content_version: 1 });
+    expect(headers.get('location')).to.equal(`/v1/operations/${String(data['operation_id'])}`);
+    const swap = data['swap'] as SwapFields;
+    expect(swap.slippage_bps).to.equal(100);
+    expect(BigInt(swap.minimum_out_base_units) >= BigInt(quoted.minimum_out_base_units)).to.equal(true);
+    const read = await call(`/v1/operations/${String(data['operation_id'])}`);
+    expect(read.data['swap']).to.deep.equal(swap);
+  });
+
+  it('are started once for each idempotency key', async () => {
+    const headers = { 'idempotency-key': 'one-swap' };
+    const first = await post('/v1/swap', {}, { headers });
+    const again = await post('/v1/swap', {}, { headers });
+    expect(again.data['operation_id']).to.equal(first.data['operation_id']);
+    expect(again.headers.get('idempotency-replayed')).to.equal('true');
+    expect(outcome(await post('/v1/swap', { amount: '0.6' }, { headers }))).to.equal('409 CONFLICT');
+  });
+
+  const invalid: [string, Record<string, unknown>, string][] = [
+    ['a slippage above 50 %', { slippage_bps: 5_001 }, 'slippage_bps'],
+    ['a negative slippage', { slippage_bps: -1 }, 'slippage_bps'],
+    ['a slippage that is not whole', { slippage_bps: 0.5 }, 'slippage_bps'],
+    ['a slippage in words', { slippage_bps: 'much' }, 'slippage_bps'],
+    ['one token on both sides', { token_out: 'SOL' }, 'token_out'],
+    ['a symbol that is not listed', { token_out: 'NOPE' }, 'token_out'],
+    ['an amount of zero', { amount: '0' }, 'amount'],
+    ['an amount with too many decimals', { amount: '0.0000000001' }, 'amount'],
+    ['an amount of which nothing would arrive', { amount: '0.000000001' }, 'amount'],
+    ['a fee cap above a hundredth of a SOL', { fee_cap_lamports: '10000001' }, 'fee_cap_lamports'],
+    ['a wallet that is none', { from: 'wallet' }, 'from'],
+  ];
+  for (const [title, changes, field] of invalid) {
+    it(`are refused with ${title}`, async () => {
+      for (const path of ['/v1/swap', '/v1/swap/quote'] as const) {
+        const answer = await post(path, changes);
+        expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
+        expect(answer.error.details).to.match(new RegExp(`^${field}: `));
+      }
+    });
+  }
+
+  it('are refused if the token has no mint, no route, or the program Token-2022', async () => {
+    const { address } = await newWallet();
+    expect((await post('/v1/swap/quote', { token_out: address })).error.details).to.match(
+      /^token_out: no mint exists/,
+    );
+    const issuer = await createIssuer();
+    const unpriced = await issuer.createMint('none');
+    const noRoute = await post('/v1/swap/quote', { token_out: unpriced.mint });
+    expect(noRoute.error.details).to.match(/^amount: the market has no route/);
+    const newer = await issuer.createMint('transfer fee');
+    const refused = await post('/v1/swap/quote', { token_out: newer.mint });
+    expect(outcome(refused)).to.equal('422 UNSUPPORTED_TOKEN');
+    expect(refused.error.details).to.match(/^TOKEN_2022: token_out/);
+  });
+
+  it('are refused if the wallet has too little, or nothing for the fee', async () => {
+    expect(outcome(await post('/v1/swap/quote', { amount: '5.1' }))).to.equal('422 INSUFFICIENT_FUNDS');
+    expect(outcome(await post('/v1/swap/quote', { amount: '5' }))).to.equal('422 INSUFFICIENT_FUNDS');
+    const empty = { from: (await newWallet()).address };
+    expect(outcome(await post('/v1/swap/quote', empty))).to.equal('422 INSUFFICIENT_FUNDS');
+  });
+
+  it('are refused if the market gives less than the quote that was seen', async () => {
+    const answer = await post('/v1/swap', { minimum_out: '76' });
+    expect(outcome(answer)).to.equal('409 CONFLICT');
+    expect(answer.error.details).to.match(/^minimum_out: it would give at least 7[34]/);
+  });
+
+  it('need an agreement by name if they move the price by 5 % or more', async () => {
+    const whale = await fundedWallet(2_000_000_000_000);
+    const terms = { from: whale.address, amount: '500' };
+    const quote = (await post('/v1/swap/quote', terms)).data as unknown as SwapFields;
+    expect(quote.preview.warnings.map(({ code, critical }) => [code, critical])).to.deep.equal([
+      ['HIGH_PRICE_IMPACT', true],
+    ]);
+    const refused = await post('/v1/swap', terms);
+    expect(outcome(refused)).to.equal('400 INVALID_REQUEST');
+    expect(refused.error.details).to.match(/^accept: .*HIGH_PRICE_IMPACT/);
+    expect(outcome(await post('/v1/swap', { ...terms, accept: ['HIGH_PRICE_IMPACT'] }))).to.equal('202');
+    expect(outcome(await post('/v1/swap', { ...terms, accept: ['ALL'] }))).to.equal('400 INVALID_REQUEST');
+  });
+
+  it('say when to ask again while the market is away or limits requests', async () => {
+    const reset = `${Math.ceil(Date.now() / 1_000) + 30}`;
+    await market.providers.fault({
+      provider: 'jup',
+      fault: { kind: 'status', status: 429, headers: { 'x-ratelimit-reset': reset } },
+    });
+    const limited = await post('/v1/swap/quote');
+    expect(outcome(limited)).to.equal('503 SERVICE_UNAVAILABLE');
+    expect(limited.error.message).to.equal('The market for swaps is temporarily unavailable.');
+    expect(Number(limited.headers.get('retry-after'))).to.be.within(20, 31);
+    await market.providers.clearFaults();
+    await market.providers.fault({ provider: 'jup', fault: { kind: 'html' } });
+    expect(outcome(await post('/v1/swap'))).to.equal('503 SERVICE_UNAVAILABLE');
+  });
+
+  it('come with the pro tier', async () => {
+    const { apiKey: key } = await service.createAccount('free');
+    expect(outcome(await post('/v1/swap/quote', {}, { key }))).to.equal('403 FORBIDDEN');
+    expect(outcome(await post('/v1/swap', {}, { key }))).to.equal('403 FORBIDDEN');
+  });
+});
