@@ -1,0 +1,119 @@
+import { expect } from 'chai';
+import { SigningRefusedError } from '../../../activities/operations/signing-refused.ts';
+import { routeForTerms } from '../../../activities/swaps/route-for-terms.ts';
+import { ProviderError } from '../../../domain/providers/provider-error.ts';
+import { leastOut } from '../../../domain/swaps/least-out.ts';
+import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
+import { SWAP_REQUEST } from '../../support/swap-fixture.ts';
+
+const CONFIRMED_QUOTE = 150_000_000n;
+const REQUEST = { ...SWAP_REQUEST, minimumOut: `${leastOut(CONFIRMED_QUOTE, SWAP_REQUEST.slippageBps)}` };
+
+describe('the route for a transaction of a swap', () => {
+  /** Quotes these amounts, one each time that it is asked; the last one again. */
+  function quoting(...quotes: bigint[]) {
+    const asked: SwapTerms[] = [];
+    const source: SwapSource = {
+      name: 'jupiter',
+      async build(terms) {
+        asked.push(terms);
+        const quotedOut = quotes[Math.min(asked.length, quotes.length) - 1] ?? 0n;
+        return built(terms, quotedOut);
+      },
+    };
+    return { source, asked };
+  }
+
+  const built = ({ amountIn, slippageBps }: SwapTerms, quotedOut: bigint): BuiltSwap => ({
+    amountIn,
+    quotedOut,
+    minimumOut: leastOut(quotedOut, slippageBps),
+    slippageBps,
+    priceImpact: null,
+    steps: [],
+    microLamports: null,
+    setup: [],
+    swap: { program: '', accounts: [], data: new Uint8Array() },
+    cleanup: null,
+    tables: new Map(),
+  });
+
+  const routeOf = (source: SwapSource): Promise<BuiltSwap> =>
+    routeForTerms(source, REQUEST, new AbortController().signal);
+
+  async function refusalOf(source: SwapSource): Promise<SigningRefusedError> {
+    const error: unknown = await routeOf(source).catch((reason: unknown) => reason);
+    if (error instanceof SigningRefusedError) return error;
+    throw new Error('it was not refused', { cause: error });
+  }
+
+  it('is asked for with the wrapped mint of SOL and the confirmed slippage', async () => {
+    const { source, asked } = quoting(CONFIRMED_QUOTE);
+    await routeOf(source);
+    expect(asked).to.deep.equal([
+      {
+        owner: REQUEST.from,
+        mintIn: 'So11111111111111111111111111111111111111112',
+        mintOut: REQUEST.output.mint,
+        amountIn: BigInt(REQUEST.amountIn),
+        slippageBps: REQUEST.slippageBps,
+      },
+    ]);
+  });
+
+  it('has the confirmed slippage at the same and at a better price', async () => {
+    for (const quote of [CONFIRMED_QUOTE, CONFIRMED_QUOTE * 2n]) {
+      const { source, asked } = quoting(quote);
+      expect(await routeOf(source)).to.include({ quotedOut: quote, slippageBps: REQUEST.slippageBps });
+      expect(asked).to.have.length(1);
+    }
+  });
+
+  it('has the largest slippage that keeps the confirmed minimum if the price is a bit worse', async () => {
+    const { source, asked } = quoting(149_700_000n);
+    const route = await routeOf(source);
+    expect(route.minimumOut >= BigInt(REQUEST.minimumOut)).to.equal(true);
+    expect(leastOut(route.quotedOut, route.slippageBps + 1) < BigInt(REQUEST.minimumOut)).to.equal(true);
+    expect(asked).to.have.length(2);
+  });
+
+  it('has no slippage if exactly the confirmed minimum is quoted', async () => {
+    const { source } = quoting(BigInt(REQUEST.minimumOut));
+    expect(await routeOf(source)).to.include({ slippageBps: 0, minimumOut: BigInt(REQUEST.minimumOut) });
+  });
+
+  it('keeps the minimum if the price moves between two questions', async () => {
+    const { source } = quoting(149_700_000n, 149_500_000n);
+    expect((await routeOf(source)).minimumOut >= BigInt(REQUEST.minimumOut)).to.equal(true);
+  });
+
+  it('is refused with both amounts if less than the confirmed minimum is quoted', async () => {
+    const { code, message, details } = await refusalOf(quoting(149_000_000n).source);
+    expect({ code, message }).to.deep.equal({
+      code: 'CONFLICT',
+      message: 'The price moved against this swap.',
+    });
+    expect(details).to.include('149 USDC').and.to.include('149.25 USDC').and.to.include('Nothing was signed');
+  });
+
+  it('is refused if the price falls at each question', async () => {
+    const { source, asked } = quoting(149_700_000n, 149_600_000n, 149_500_000n, 149_400_000n);
+    expect((await refusalOf(source)).code).to.equal('CONFLICT');
+    expect(asked).to.have.length(3);
+  });
+
+  it('is refused with the words of the market if that is away, and if it has no route any more', async () => {
+    const away: SwapSource = {
+      name: 'jupiter',
+      build: () => Promise.reject(new ProviderError('unavailable', 'no answer')),
+    };
+    expect(await refusalOf(away)).to.include({
+      code: 'NETWORK_ERROR',
+      message: 'The market for swaps is temporarily unavailable.',
+    });
+    expect(await refusalOf({ name: 'jupiter', build: async () => null })).to.include({
+      code: 'CONFLICT',
+      message: 'The market has no route for this swap any more.',
+    });
+  });
+});

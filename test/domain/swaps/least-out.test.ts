@@ -1,0 +1,25 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { leastOut, slippageFor } from '../../../domain/swaps/least-out.ts';
+
+const quote = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
+
+describe('the slippage of a swap', () => {
+  it('is the largest that keeps a minimum, at any quote', () => {
+    fc.assert(
+      fc.property(quote, quote, (quotedOut, minimumOut) => {
+        const slippage = slippageFor(quotedOut, minimumOut);
+        if (slippage === null) return quotedOut < minimumOut;
+        const isLargest = slippage === 10_000 || leastOut(quotedOut, slippage + 1) < minimumOut;
+        return leastOut(quotedOut, slippage) >= minimumOut && isLargest;
+      }),
+    );
+  });
+
+  it('is taken off the quote, rounded down', () => {
+    expect(leastOut(150_000_000n, 50)).to.equal(149_250_000n);
+    expect(leastOut(199n, 50)).to.equal(199n);
+    expect(leastOut(201n, 50)).to.equal(200n);
+    expect(leastOut(201n, 10_000)).to.equal(0n);
+  });
+});
