@@ -59,13 +59,9 @@ export const swapBody = z.strictObject({
       description:
         'The least of `token_out` that you accept, usually `minimum_out` of a quote: if the swap gives less now, the answer is CONFLICT.',
     }),
-  accept: z
-    .array(z.enum(WARNING_CODES))
-    .max(WARNING_CODES.length)
-    .default([])
-    .meta({
-      description: 'Codes of critical warnings that you have read. Without them the swap is refused.',
-    }),
+  accept: z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length).default([]).meta({
+    description: 'Codes of critical warnings that you have read. Without them the swap is refused.',
+  }),
   valid_until: z.iso
     .datetime()
     .transform((text) => new Date(text))

@@ -45,7 +45,7 @@ export async function measureQuotes({
       if (!swap) throw new Error('the market has no route');
     },
     async bare() {
-      const response = await fetch(`${marketUrl}/swap/v2/build?${query}`);
+      const response = await fetch(`${marketUrl}/swap/v2/build?${query.toString()}`);
       built.parse(JSON.parse(await response.text()));
     },
     api: quote,

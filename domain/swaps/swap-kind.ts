@@ -34,7 +34,7 @@ export const swapKind = {
 } as const satisfies OperationKind<SwapRequest, SwapPreview>;
 
 /** With its symbol: `1.5 SOL`. */
-export function amountInText({ amountIn, input }: SwapRequest): string {
+function amountInText({ amountIn, input }: SwapRequest): string {
   return amountText(amountIn, input);
 }
 
