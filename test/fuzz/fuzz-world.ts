@@ -9,6 +9,7 @@ import { OPERATOR } from '../support/actors.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { ALERT_VALUES, createAlert } from './fuzz-alerts.ts';
 import { createDeliveries } from './fuzz-deliveries.ts';
+import { swapValues } from './fuzz-swaps.ts';
 import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
@@ -121,9 +122,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
       tokens: ['SOL', 'SOL,NOPE', 'SOL,,', ','],
-      token_in: ['SOL'],
-      token_out: ['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'SOL'],
-      minimum_out: ['0.000001', '0', '1e3'],
+      ...(await swapValues()),
       // Not a secret: a list returns watched wallets.
       address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],
