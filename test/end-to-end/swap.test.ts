@@ -1,23 +1,10 @@
 import { expect } from 'chai';
 import { createWalletClient, type WalletClient } from '../../client/src/index.ts';
-import {
-  broadcastByItself,
-  fundedWallet,
-  lamportsOf,
-  signaturesOf,
-  signBytes,
-  type TestWallet,
-} from '../support/chain-client.ts';
-import { WRAPPED_SOL } from '../../client/src/swap-template.ts';
-import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
-import { setReserves, type Reserves } from '../../local/exchange/pool.ts';
-import { parts } from '../support/parts.ts';
+import { fundedWallet, lamportsOf, signaturesOf, type TestWallet } from '../support/chain-client.ts';
+import { revertSwap } from '../support/swap-ends.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { startSwapMarket, type SwapMarket } from '../swaps/support/swap-market.ts';
-
-/** Of a pool that gives half of what was quoted. */
-const POOR: Reserves = [6_666_000_000_000n, 500_000_000_000n];
 
 describe('a swap', () => {
   let market: SwapMarket;
@@ -105,16 +92,8 @@ describe('a swap', () => {
 
   it('is reverted by the chain if less would arrive than the minimum, and says that nothing was swapped', async () => {
     const operation = await client.swap(terms());
-    const { operation_id: id, content_hash: hash } = operation.data;
     const tokens = await tokenBalance();
-    await client.operations.confirm(id, hash);
-    const { transaction } = await client.operations.createSigningRequest(id);
-    const signed = await signBytes(transaction, from);
-    const { chain } = await parts();
-    await setReserves(createChainCheatCodes(chain.rpcUrl), [WRAPPED_SOL, market.token.mint], POOR);
-    // Without the node's own check, which would refuse it.
-    await broadcastByItself(signed, { skipPreflight: true });
-    await client.operations.submitSignature(id, signed);
+    await revertSwap(client, operation, { token: market.token, from });
     await operation.waitFor();
     expect(operation.data).to.deep.include({ status: 'failed' });
     expect(operation.data.error?.code).to.equal('SLIPPAGE_EXCEEDED');

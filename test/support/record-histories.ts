@@ -16,15 +16,16 @@ import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webh
 import { recordNotes } from '../kinds/note/record-notes.ts';
 import { hourlyTurn } from '../bot/support/hourly-turn.ts';
 import { recordDigest } from './record-digest.ts';
+import { startSwapMarket } from '../swaps/support/swap-market.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.ts';
 import { developerAccessEnds } from './developer-access-ends.ts';
 import { stopParts } from './parts.ts';
 import { createHistoryRecorder } from './recorded-histories.ts';
 import { revertedSend } from './reverted-send.ts';
+import { swapEnds } from './swap-ends.ts';
 import { smallSends } from './small-send.ts';
 import { BOT_TOKEN } from './telegram-person.ts';
-import { startTestProviders } from './test-providers.ts';
 import { useCasesOf } from './use-cases-of.ts';
 import { waitUntil } from './wait-until.ts';
 import { walletCreateEnds } from './wallet-create-ends.ts';
@@ -44,7 +45,8 @@ const EVENTS_OF_A_WATCH = 7;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
-const providers = await startTestProviders();
+const market = await startSwapMarket();
+const { providers } = market;
 const messenger = await startMessenger({ token: BOT_TOKEN });
 const service = await startTestService({
   environment: {
@@ -131,6 +133,12 @@ try {
   await ended(operationWorkflowId('send', late.id));
   await keep('send-signed-too-late', operationWorkflowId('send', late.id));
 
+  for (const [end, finish] of Object.entries(await swapEnds(client, market))) {
+    const workflowId = operationWorkflowId('swap', (await finish()).id);
+    await ended(workflowId);
+    await keep(`swap-${end}`, workflowId);
+  }
+
   for (const [end, finish] of Object.entries(walletCreateEnds(service, temporal, useCases))) {
     const asked = await client.createWallet();
     await finish(asked);
@@ -195,6 +203,6 @@ try {
   await refusing.stop();
   await service.stop();
   await messenger.stop();
-  await providers.stop();
+  await market.stop();
   await stopParts();
 }
