@@ -351,11 +351,15 @@ sent =
     ⬆️ <b>{ $amount } { $token } sent</b> on { $network }
     from { $from }
     to { $to }
+swapped =
+    🔁 <b>{ $amount } { $token } swapped</b> for at least { $least } { $output } on { $network }
+    with { $wallet }
 sent-unsigned = Your wallet did not sign this: the issuer of the token has moved it.
 payment-failed =
-    ❌ <b>{ $amount } { $token }</b> on { $network }: a payment { $type ->
-        [receive] to
-       *[send] from
+    ❌ <b>{ $amount } { $token }</b> on { $network }: { $type ->
+        [receive] a payment to
+        [swap] a swap with
+       *[send] a payment from
     } { $wallet } did not happen. { $reason }
 notifications-on = Notifications are on: I report payments that arrive, leave or fail.
 notifications-off = Notifications are off. Security messages still come.

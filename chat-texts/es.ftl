@@ -351,11 +351,15 @@ sent =
     ⬆️ <b>{ $amount } { $token } enviados</b> en { $network }
     de { $from }
     a { $to }
+swapped =
+    🔁 <b>{ $amount } { $token } intercambiados</b> por al menos { $least } { $output } en { $network }
+    con { $wallet }
 sent-unsigned = Tu billetera no ha firmado esto: el emisor del token lo ha movido.
 payment-failed =
-    ❌ <b>{ $amount } { $token }</b> en { $network }: un pago { $type ->
-        [receive] a
-       *[send] de
+    ❌ <b>{ $amount } { $token }</b> en { $network }: { $type ->
+        [receive] un pago a
+        [swap] un intercambio con
+       *[send] un pago de
     } { $wallet } no se ha realizado. { $reason }
 notifications-on = Los avisos están activados: informo de los pagos que llegan, salen o fallan.
 notifications-off = Los avisos están desactivados. Los mensajes de seguridad siguen llegando.

@@ -14,7 +14,10 @@ const usdText = z.string().nullable().default(null);
 
 const payment = { wallet_address: z.string(), amount: z.string(), token: z.string() };
 
-/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/alerts/firing.ts), of this or an earlier version. */
+/** Only events of swaps have them. */
+const swapTerms = { token_out: z.string().optional(), minimum_out: z.string().optional() };
+
+/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/swaps/swap-events.ts, domain/alerts/firing.ts), of this or an earlier version. */
 const noticedEvent = z
   .discriminatedUnion('event', [
     z.object({
@@ -24,7 +27,12 @@ const noticedEvent = z
     }),
     z.object({
       event: z.literal('transaction.confirmed'),
-      data: z.object({ ...payment, recipient: z.string(), flags: z.array(z.string()).default([]) }),
+      data: z.object({
+        ...payment,
+        ...swapTerms,
+        recipient: z.string(),
+        flags: z.array(z.string()).default([]),
+      }),
       timestamp: z.string(),
     }),
     z.object({
@@ -94,6 +102,10 @@ function textOf(t: Text, { event, data }: NoticedPayment, stored: string): strin
         to: wallet,
       });
     case 'transaction.confirmed':
+      if (data.token_out !== undefined && data.minimum_out !== undefined) {
+        const output = tokenText(data.token_out);
+        return t('swapped', { ...shown, least: data.minimum_out, output, wallet });
+      }
       return lines(
         t('sent', { ...shown, from: wallet, to: code(data.recipient) }),
         data.flags.length > 0 ? t('sent-unsigned') : null,

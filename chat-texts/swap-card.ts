@@ -9,7 +9,7 @@ import { worth } from './worth.ts';
 /** What a swap gives, gets and costs, as the card of its operation shows it. */
 export function swapText(t: Text, { request, preview, network }: Swap): string {
   const { input, output } = request;
-  const impact = percentText(preview.priceImpact);
+  const impact = impactText(preview.priceImpact);
   return lines(
     t('card-swap-title', {
       amount: formatAmount(BigInt(request.amountIn), input.decimals),
@@ -43,9 +43,11 @@ export function tokenName({ token }: Pick<SwapSide, 'token'>): string {
   return isAddress(token) ? shortAddress(token) : token;
 }
 
-/** Hundredths of a percent are enough, and less is none. Null: it is not known, or less than that. */
-function percentText(share: string | null): string | null {
-  if (share === null) return null;
+/** Smaller ones are part of every swap. */
+const SHOWN_IMPACT_BPS = 100;
+
+/** Null: the price impact is not known, or too small to be shown. */
+function impactText(share: string | null): string | null {
   const basisPoints = Math.round(Math.abs(Number(share)) * 10_000);
-  return basisPoints === 0 ? null : formatAmount(BigInt(basisPoints), 2);
+  return basisPoints < SHOWN_IMPACT_BPS ? null : formatAmount(BigInt(basisPoints), 2);
 }

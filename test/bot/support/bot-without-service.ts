@@ -28,6 +28,7 @@ const FEATURES = [
   'sends',
   'sessions',
   'summaries',
+  'swaps',
   'wallets',
   'walletCreation',
 ] as const satisfies (keyof UseCases)[];

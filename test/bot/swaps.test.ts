@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { fundedWallet, type TestWallet } from '../support/chain-client.ts';
+import type { ChatMessage, Person } from '../support/telegram-person.ts';
+import { startSwapMarket, type SwapMarket } from '../swaps/support/swap-market.ts';
+import { startBotService, type BotService } from './support/bot-service.ts';
+import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
+
+describe('a swap from the chat', () => {
+  let market: SwapMarket;
+  let service: BotService;
+  let ada: Person;
+  let wallet: TestWallet;
+  before(async () => {
+    market = await startSwapMarket();
+    service = await startBotService({
+      environment: {
+        PRICE_NETWORK: 'devnet',
+        JUPITER_URL: `${market.providers.url}/jup`,
+        JUPITER_INTERVAL_SECONDS: '1',
+        COINGECKO_URL: `${market.providers.url}/gecko`,
+      },
+    });
+    ada = await service.telegram.person();
+    wallet = await linkWallet(service, ada, await fundedWallet(5_000_000_000));
+  });
+  after(async () => {
+    await service.stop();
+    await market.stop();
+  });
+
+  async function prepared(amount: string): Promise<ChatMessage> {
+    return ada.asks(`/swap ${amount} sol ${market.token.mint}`, 'Nothing is sent until you confirm');
+  }
+
+  it('is one message with all amounts and costs, which is edited until the tokens have arrived', async () => {
+    const card = await prepared('1');
+    expect(card.text).to.match(/You get at least 14[89]\.\d+ /);
+    expect(card.text).to.contain(`From ${wallet.address}`).and.to.contain('Route Raydium CP');
+    expect(card.text)
+      .to.match(/Network fee 0\.0\d+ SOL/)
+      .and.to.match(/Deposit .* 0\.00\d+ SOL/);
+
+    await confirmAndSign(service, ada, card, wallet);
+    const done = await ada.reads(/Swap 1 SOL[^]*✅ Done\./);
+    expect(done.message_id, 'the same message').to.equal(card.message_id);
+    expect(done.buttons).to.deep.equal([]);
+    expect((await ada.asks('/wallet balance')).text).to.match(/14[89]\.\d+ /);
+    expect(
+      (await ada.messages()).filter(({ text }) => text.includes('sent on')),
+      'no second report',
+    ).to.deep.equal([]);
+  });
+  it('is cancelled by one press', async () => {
+    const card = await prepared('0.5');
+    expect(await ada.presses('Cancel', card)).to.equal(null);
+    const cancelled = await ada.reads('Cancelled. Nothing was sent.');
+    expect(cancelled.message_id).to.equal(card.message_id);
+    expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
+  });
+
+  it('says what is wrong with it in one sentence, and prepares nothing', async () => {
+    const said: [string, string][] = [
+      ['/swap 1 SOL SOL', 'Both tokens are the same.'],
+      [`/swap 5000 SOL ${market.token.mint}`, 'The balance is too low.'],
+      ['/swap 1 SOL <b>X</b>', 'I do not know a token <B>X</B> on devnet'],
+      [`/swap 0 SOL ${market.token.mint}`, 'Write an amount above zero'],
+    ];
+    for (const [line, expected] of said) {
+      const answer = await ada.asks(line);
+      expect(answer.text, line).to.contain(expected);
+    }
+    expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
+  });
+});

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { eventNotice } from '../../chat-texts/event-notice.ts';
+import { operationCard } from '../../chat-texts/operation-card.ts';
+import { createTexts, LANGUAGES } from '../../chat-texts/text.ts';
+import type { Operation } from '../../domain/operations/operation.ts';
+import { SWAP_WARNINGS, type SwapPreview, type SwapWarningCode } from '../../domain/swaps/swap.ts';
+import { SENDER } from '../support/operation-fixture.ts';
+import { swapFixture } from '../support/swap-fixture.ts';
+
+const texts = createTexts();
+const DEPS = {
+  explorerUrls: {
+    mainnet: 'https://explorer.example/{signature}',
+    devnet: 'https://explorer.example/{signature}',
+  },
+  webUrl: 'https://wallet.example',
+};
+
+function linesOf(operation: Operation, language = 'en'): string[] {
+  const body = { type: 'operation', link: null, way: null } as const;
+  const { html } = operationCard(texts.of(language), operation, body, null, DEPS);
+  return html.replaceAll(/<[^>]*>/g, '').split('\n');
+}
+
+function withPreview(changes: Partial<SwapPreview>): Operation {
+  return swapFixture({ preview: { ...swapFixture().preview, ...changes } });
+}
+
+describe('the card of a swap', () => {
+  it('shows what is given, what arrives at least, what is expected, and all costs', () => {
+    const steps = ['Raydium CP', 'Orca'].map((exchange) => ({ exchange, pool: SENDER, shareBps: 5_000 }));
+    expect(linesOf(withPreview({ steps }))).to.deep.equal([
+      'Swap 1 SOL (150.00 USD) for USDC on devnet',
+      'You get at least 149.25 USDC, or nothing is swapped',
+      'Expected 150 USDC (150.00 USD)',
+      `From ${SENDER}`,
+      'Network fee 0.000005 SOL',
+      'Deposit for your new token account 0.00203928 SOL',
+      'Route Raydium CP, Orca',
+      '',
+      'Nothing is sent until you confirm and sign on the wallet page.',
+    ]);
+  });
+
+  it('leaves out a value that is not known', () => {
+    const unknown = { usd: null, reason: 'unpriced' } as const;
+    const shown = linesOf(withPreview({ valueIn: unknown, valueOut: unknown }));
+    expect(shown).to.include('Swap 1 SOL for USDC on devnet').and.to.include('Expected 150 USDC');
+  });
+
+  it('shows a price impact from one percent on', () => {
+    expect(linesOf(withPreview({ priceImpact: '0.0123' }))).to.include('Price impact 1.23 %');
+    expect(linesOf(withPreview({ priceImpact: '-0.01' }))).to.include('Price impact 1 %');
+    for (const priceImpact of ['0.0098', null]) {
+      expect(linesOf(withPreview({ priceImpact })).join('\n')).not.to.contain('impact');
+    }
+  });
+
+  it('leaves out a deposit that is not needed', () => {
+    expect(linesOf(withPreview({ rentLamports: '0' })).join('\n')).not.to.contain('Deposit');
+  });
+
+  it('says every warning in every language', () => {
+    const codes = Object.keys(SWAP_WARNINGS) as SwapWarningCode[];
+    const warned = withPreview({ warnings: codes.map((code) => ({ code, critical: true })) });
+    for (const language of LANGUAGES) {
+      const shown = linesOf(warned, language).filter((line) => line.startsWith('⚠️ '));
+      expect(new Set(shown).size, language).to.equal(codes.length);
+    }
+  });
+
+  it('shortens the mint of a token without a symbol, and cannot be rewritten by a name', () => {
+    const { request } = swapFixture();
+    const unlisted = { ...request, output: { ...request.output, token: SENDER } };
+    expect(linesOf(swapFixture({ request: unlisted }))[0]).to.equal(
+      'Swap 1 SOL (150.00 USD) for 4Nd1mB…4gDB4T on devnet',
+    );
+    const evil = { ...request, output: { ...request.output, token: '<b>X</b>' } };
+    const body = { type: 'operation', link: null, way: null } as const;
+    const { html } = operationCard(texts.of('en'), swapFixture({ request: evil }), body, null, DEPS);
+    expect(html).to.contain('&lt;b&gt;X&lt;/b&gt;');
+  });
+
+  it('says in the language of the person that the price moved', () => {
+    const error = { code: 'SLIPPAGE_EXCEEDED' as const, message: 'The price moved.' };
+    const failed = swapFixture({ status: 'failed', error });
+    expect(linesOf(failed).join('\n')).to.contain('The price moved before the swap ran. Nothing was swapped');
+    expect(linesOf(failed, 'es').join('\n')).to.contain('precio').and.not.contain('price');
+  });
+});
+
+describe('the notice of a swap', () => {
+  const terms = {
+    wallet_address: SENDER,
+    amount: '1.5',
+    token: 'SOL',
+    type: 'swap',
+    token_out: 'USDC',
+    minimum_out: '223.875',
+  };
+  const noticeOf = (event: string, data: Record<string, unknown>, language = 'en'): string => {
+    const body = JSON.stringify({
+      event,
+      data: { ...terms, ...data },
+      timestamp: '2026-01-02T03:04:05.678Z',
+    });
+    const stored = { body, network: 'devnet', alert: null };
+    return eventNotice(texts.of(language), stored, 'UTC').html.replaceAll(/<[^>]*>/g, '');
+  };
+
+  it('says what was given and what arrived at least, and does not call it a payment', () => {
+    expect(noticeOf('transaction.confirmed', { recipient: SENDER })).to.equal(
+      `🔁 1.5 SOL swapped for at least 223.875 USDC on devnet\nwith ${SENDER}`,
+    );
+    expect(noticeOf('transaction.confirmed', { recipient: SENDER }, 'es')).to.contain(
+      'al menos 223.875 USDC',
+    );
+  });
+
+  it('says that it did not happen, and why', () => {
+    expect(noticeOf('transaction.failed', { error_code: 'SLIPPAGE_EXCEEDED' }))
+      .to.contain(`a swap with ${SENDER} did not happen. The price moved`)
+      .and.not.to.contain('payment');
+    expect(noticeOf('transaction.failed', { error_code: 'SLIPPAGE_EXCEEDED' }, 'es')).to.contain(
+      'un intercambio con',
+    );
+  });
+});
