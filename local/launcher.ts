@@ -14,8 +14,9 @@ import { buildPage } from './page-build.ts';
 import { startMessenger } from './messenger/start-messenger.ts';
 import { connectSwapChain } from './providers/jupiter-build.ts';
 import { playMarket } from './play-money/play-market.ts';
+import { createMints } from './play-money/create-mints.ts';
 import { startFaucet } from './play-money/faucet.ts';
-import { loadPlayMints } from './play-money/play-mints.ts';
+import { loadPlayMints, type PlayMints } from './play-money/play-mints.ts';
 import { startProviders } from './providers/start-providers.ts';
 import { loadSecrets } from './secrets.ts';
 import { serviceAddresses, serviceEnvironment } from './service-environment.ts';
@@ -67,6 +68,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     chain: ChainAddresses,
     binary: string | null,
     pageBuilt: Promise<void>,
+    mints: PlayMints,
   ) {
     const parts = { entries, checkout, logDirectory, registry, say };
     const migrate = async (databaseUrl: string) => {
@@ -82,7 +84,6 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       listeners.push(await startUiProxy({ port, uiPort: servers.uiPort, codecPort }));
     }
     const secrets = await loadSecrets(settings.localDirectory);
-    const mints = await loadPlayMints(settings.localDirectory);
     if (chain.chainId !== null) {
       const [rpcUrl = ''] = chain.rpcUrls;
       listeners.push(await startFaucet({ port: settings.faucetPort, rpcUrl, wsUrl: chain.wsUrl, mints }));
@@ -112,6 +113,12 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     return { servers, secrets, service, processes };
   }
 
+  async function startChainWithMints(chain: ChainAddresses, mints: PlayMints): Promise<void> {
+    await startLocalChain(infrastructure, chain);
+    const [rpcUrl = ''] = chain.rpcUrls;
+    if (chain.chainId !== null) await createMints({ rpcUrl, wsUrl: chain.wsUrl }, mints);
+  }
+
   return {
     async start() {
       await mkdir(settings.localDirectory, { recursive: true, mode: PRIVATE_FOLDER });
@@ -120,13 +127,15 @@ export function createLauncher(deps: LauncherDeps): Launcher {
 
       const binary = await during('the Temporal server', temporalBinary(infrastructure));
       const chain = chainAddresses(settings);
+      // Once, because on a new machine each reading makes other mints.
+      const mints = await loadPlayMints(settings.localDirectory);
       const pageBuilt = during('the wallet page', buildPage({ checkout, say }));
       // Awaited later, and by then it may have failed.
       pageBuilt.catch(() => undefined);
       // The service starts next to the chain, and is ready once the chain answers.
       const [{ servers, secrets, service, processes }] = await Promise.all([
-        startServersAndService(chain, binary, pageBuilt),
-        during('the local chain', startLocalChain(infrastructure, chain)),
+        startServersAndService(chain, binary, pageBuilt, mints),
+        during('the local chain', startChainWithMints(chain, mints)),
       ]);
       say('worker, API, wallet page, bot and codec endpoint are up');
       progress.end();
