@@ -72,8 +72,8 @@ export function alertOfEvent(
         ? { about: 'first_payment', network, payment: event }
         : null;
     case 'transaction.confirmed': {
-      // A flag says that the wallet did not sign it, so it is not a payment of the wallet.
-      const isPayment = send === null && event.flags.length === 0;
+      // A flag says that the wallet did not sign it, so it is not a payment of the wallet. A swap comes back to the wallet itself.
+      const isPayment = send === null && event.flags.length === 0 && event.recipient !== event.wallet;
       return isPayment && !paidBefore.includes(event.recipient)
         ? { about: 'first_payment', network, payment: event }
         : null;

@@ -46,6 +46,17 @@ describe('a security alert', () => {
     expect(alertOfEvent(confirmed, 'devnet', own, []), 'it was raised when it was signed').to.equal(null);
   });
 
+  it('is not raised for a swap, which comes back to the wallet itself', () => {
+    const swapped = {
+      name: 'transaction.confirmed',
+      flags: [],
+      ...PAYMENT,
+      recipient: PAYMENT.wallet,
+    } as const;
+    expect(alertOfEvent(swapped, 'devnet', null, [])).to.equal(null);
+    expect(alertOfEvent({ ...swapped, name: 'transaction.pending' }, 'devnet', null, [])).to.equal(null);
+  });
+
   it('has one cause for a payment, for a recipient, and for all imitations of an address in a day', () => {
     const at = new Date('2026-11-24T23:59:00Z');
     const next = new Date('2026-11-25T00:01:00Z');
