@@ -1,9 +1,10 @@
-import { canonicalDecimal, parseAmount } from '../../domain/amounts.ts';
+import { canonicalDecimal, parseAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { SwapWarningCode } from '../../domain/swaps/swap.ts';
-import { checkFeeCap } from '../sends/send-input.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { ALL, checkFeeCap, readAmount } from '../sends/send-input.ts';
 
 export interface SwapInput {
   from: string;
@@ -42,6 +43,9 @@ export function checkSwapInput(input: SwapInput): void {
       refusal('swap_slippage', { max: MAX_SLIPPAGE_BPS / 100 }),
     );
   }
+  // The mint decides the number of decimals; for SOL it is known.
+  const { amount, tokenIn } = input;
+  if (amount !== ALL) readAmount(amount, tokenIn, tokenIn === NATIVE_SOL ? SOL_DECIMALS : decimalsOf(amount));
   if (input.minimumOut !== null && !parseAmount(input.minimumOut, decimalsOf(input.minimumOut)).ok) {
     throw invalidField('minimum_out', 'must be a plain decimal number above zero, such as 1.5');
   }
