@@ -113,7 +113,12 @@ export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: C
     throw new TransactionRefusedError('instructions', 'limits and a route', 'none');
   }
   checkRoute(route, asked, own);
-  checkAccounts(decoded, route, [own(asked.mintIn), own(asked.mintOut), ...newAccounts], facts);
+  const used = [own(asked.mintIn), own(asked.mintOut)];
+  for (const account of newAccounts) {
+    // One that exists already could be named as new, and then be emptied by an exchange.
+    if (!used.includes(account)) throw new TransactionRefusedError('new_account', used.join(' or '), account);
+  }
+  checkAccounts(decoded, route, used, facts);
   return {
     blockhash: decoded.blockhash,
     feeLamports: checkFee(unitLimit, unitPrice, asked),
@@ -160,7 +165,7 @@ function expectReference({ accounts: [found] }: VersionedInstruction, { referenc
   expectSame('reference', expected, `${found?.address}, ${rights}`);
 }
 
-/** As many new accounts as the bytes have: each is checked to be the owner's own. */
+/** As many new accounts as the bytes have: each is checked to be one of the two that the swap uses. */
 function expectedNames(found: readonly string[], { mintIn, mintOut }: AskedSwap): string[] {
   const created = found.filter((name) => name === 'CreateIdempotent');
   return [

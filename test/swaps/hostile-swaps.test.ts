@@ -1,5 +1,6 @@
 import {
   createApproveInstruction,
+  createAssociatedTokenAccountIdempotentInstruction,
   createSetAuthorityInstruction,
   AuthorityType,
   createTransferInstruction,
@@ -185,6 +186,19 @@ describe('the check of a swap’s bytes', () => {
     const created = forThief.find(({ keys }) => keys.length === 6);
     if (created) created.keys[2] = { pubkey: thief, isSigner: false, isWritable: false };
     expect(refused(swapMessage(owner, forThief))).to.equal('new_account');
+  });
+
+  it('refuses a further account of the owner that is named as new, because it may exist and be emptied', () => {
+    const other = Keypair.generate().publicKey;
+    const [limit, price, ...rest] = instructions();
+    const named = createAssociatedTokenAccountIdempotentInstruction(
+      owner,
+      account(other.toBase58()),
+      owner,
+      other,
+    );
+    const all = [limit, price, named, ...rest] as ReturnType<typeof instructions>;
+    expect(refused(swapMessage(owner, all))).to.equal('new_account');
   });
 
   it('refuses unknown exchanges and programs inside of the route, and other accounts of the owner', () => {
