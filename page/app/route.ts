@@ -1,7 +1,7 @@
 import { NETWORKS, type Network } from '../../client/src/words.ts';
 
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
-export const VIEWS = ['home', 'receive', 'send', 'activity', 'settings', 'wallets', 'watch'] as const;
+export const VIEWS = ['home', 'receive', 'send', 'swap', 'activity', 'settings', 'wallets', 'watch'] as const;
 
 /** The ways to a wallet that signs. */
 export const WALLET_VIEWS = ['make', 'restore', 'connect'] as const;

@@ -7,6 +7,7 @@ import type { Network } from '../../client/src/words.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
 import { isTokenSymbol } from '../sends/token-symbol.ts';
+import { t } from '../texts/text.ts';
 
 /** A swap as it is shown, and the only bytes that will be signed. */
 export interface ShownSwap {
@@ -35,4 +36,12 @@ export function sidesOf({ data: { swap }, asked }: ShownSwap): { amountIn: strin
 export function sideText({ token, mint }: SwapToken): string {
   if (mint === 'SOL') return 'SOL';
   return isTokenSymbol(token) ? token : shortAddress(mint);
+}
+
+const PERCENT_DECIMALS = 2;
+
+/** Of a share of 1, which is only shown. */
+export function impactText(share: string | null): string {
+  if (share === null) return t('price-impact-unknown');
+  return `${Number((Number(share) * 100).toFixed(PERCENT_DECIMALS))} %`;
 }

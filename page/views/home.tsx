@@ -69,7 +69,12 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
           <>
             <SolBalance balance={loaded.value} />
             {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
-            <Actions wallet={wallet} onFunded={loaded.reload} />
+            <Actions
+              wallet={wallet}
+              // The network that has prices has a market.
+              canSwap={loaded.value.total_usd_value_reason !== 'network_unpriced'}
+              onFunded={loaded.reload}
+            />
             <Pending operations={pending.value?.items ?? []} />
             <Tokens balance={loaded.value} />
           </>
@@ -125,7 +130,8 @@ function isDoubtful(reason: string | null): boolean {
   return reason !== null && reason !== 'network_unpriced' && reason !== 'unpriced';
 }
 
-function Actions({ wallet, onFunded }: { wallet: SigningWallet; onFunded: () => void }): JSX.Element {
+function Actions(props: { wallet: SigningWallet; canSwap: boolean; onFunded: () => void }): JSX.Element {
+  const { wallet, canSwap, onFunded } = props;
   const { go, state, requests } = useApp();
   const [faucet, setFaucet] = useState<'idle' | 'asking' | 'sent' | { error: unknown }>('idle');
   const fund = async (): Promise<void> => {
@@ -143,6 +149,7 @@ function Actions({ wallet, onFunded }: { wallet: SigningWallet; onFunded: () => 
       <div class="actions">
         <Action icon="receive" text={t('receive')} onPress={() => go({ view: 'receive' })} />
         <Action icon="send" text={t('send')} onPress={() => go({ view: 'send' })} />
+        {canSwap && <Action icon="swap" text={t('swap')} onPress={() => go({ view: 'swap' })} />}
         {state.settings.faucet && wallet.network !== 'mainnet' && (
           <Action
             icon="faucet"

@@ -19,6 +19,7 @@ import { PriceView } from './price.tsx';
 import { ReceiveView } from './receive.tsx';
 import { RestoreView } from './restore.tsx';
 import { SendView } from './send.tsx';
+import { SwapView } from './swap.tsx';
 import { SettingsView } from './settings.tsx';
 import { WatchView } from './watch.tsx';
 import { WatchedActivity, WatchedHome } from './watched.tsx';
@@ -68,6 +69,7 @@ function View(): JSX.Element {
   if (route.view === 'price') return <PriceView key={route.token} token={route.token} wallet={wallet} />;
   if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
   if (route.view === 'send' && signing) return <SendView wallet={signing} />;
+  if (route.view === 'swap' && signing) return <SwapView wallet={signing} />;
   return (
     <>
       <TabView view={route.view} wallet={wallet} />

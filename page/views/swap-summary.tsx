@@ -6,7 +6,7 @@ import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../parts/prepared-by.tsx';
 import { formatLamports, readLamports } from '../sends/amount-text.ts';
-import { sidesOf, sideText, type ShownSwap } from '../swaps/shown-swap.ts';
+import { impactText, sidesOf, sideText, type ShownSwap } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 
@@ -33,9 +33,7 @@ export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
         <MintFact name={t('swap-mint-in')} token={tokenIn} />
         <MintFact name={t('swap-mint-out')} token={tokenOut} />
         <Fact name={t('swap-quoted')}>{`${preview.quoted_out} ${sideText(tokenOut)}`}</Fact>
-        <Fact name={t('price-impact')}>
-          {preview.price_impact === null ? t('price-impact-unknown') : percentText(preview.price_impact)}
-        </Fact>
+        <Fact name={t('price-impact')}>{impactText(preview.price_impact)}</Fact>
         <Fact name={t('network-fee')}>
           <span>{`${preview.network_fee} SOL`}</span>
           <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
@@ -79,11 +77,4 @@ function MintFact({ name, token }: { name: string; token: SwapToken }): JSX.Elem
       <span class="item-note">{t('swap-decimals', { decimals: `${token.decimals}` })}</span>
     </Fact>
   );
-}
-
-const PERCENT_DECIMALS = 2;
-
-/** Of a share of 1. */
-function percentText(share: string): string {
-  return `${Number((Number(share) * 100).toFixed(PERCENT_DECIMALS))} %`;
 }

@@ -72,6 +72,20 @@ describe('a person who swaps on the wallet page', () => {
     });
   }
 
+  it('asks for a price, sees it, reviews it, signs, and has the token', async () => {
+    const { page, press, fill, sees } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await fill('Amount', '0.5');
+    await fill('Token you get', market.token.mint);
+    await press('Ask for a price');
+    await sees('Expected');
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    await press('Swap 0.5 SOL');
+    await page.locator('.status-text', { hasText: /^Sent$|^Done$|^Confirmed$/ }).waitFor();
+  });
+
   it('sees what is given, what arrives at least and what it costs, signs, and has the token', async () => {
     const { swap, link } = await prepared();
     await person.page.goto(link);
