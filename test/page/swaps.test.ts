@@ -7,6 +7,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startSwapMarket, type SwapMarket } from '../swaps/support/swap-market.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
+import { checkView } from './support/view-check.ts';
 import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
 
 const LAMPORTS = 20_000_000_000;
@@ -80,10 +81,14 @@ describe('a person who swaps on the wallet page', () => {
     await fill('Token you get', market.token.mint);
     await press('Ask for a price');
     await sees('Expected');
+    const findings: string[] = [];
+    await checkView('swap', person, findings);
     await press('Review');
     await sees('If less would arrive, nothing is swapped.');
+    await checkView('confirm-swap', person, findings);
+    expect(findings).to.deep.equal([]);
     await press('Swap 0.5 SOL');
-    await page.locator('.status-text', { hasText: /^Sent$|^Done$|^Confirmed$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
   });
 
   it('sees what is given, what arrives at least and what it costs, signs, and has the token', async () => {
