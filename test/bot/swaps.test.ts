@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { fundedWallet, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { startSwapMarket, type SwapMarket } from '../swaps/support/swap-market.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
@@ -44,7 +45,10 @@ describe('a swap from the chat', () => {
     const done = await ada.reads(/Swap 1 SOL[^]*✅ Done\./);
     expect(done.message_id, 'the same message').to.equal(card.message_id);
     expect(done.buttons).to.deep.equal([]);
-    expect((await ada.asks('/wallet balance', 'SOL')).text).to.match(/14[89]\.\d+ /);
+    // A node may show the new account some blocks after the confirmation.
+    await waitUntil('the tokens are in the balance', async () =>
+      /14[89]\.\d+ /.test((await ada.asks('/wallet balance', 'SOL')).text),
+    );
     const others = (await ada.messages()).filter(({ text }) => /sent on|Security/.test(text));
     expect(others, 'the card says it all').to.deep.equal([]);
   });

@@ -52,7 +52,9 @@ describe('an upgrade of a database of commit d3b9ec1 with open sends', () => {
   let rows: OperationOfD3b9ec1[];
   let committed: { count: number; lamports: bigint; baseUnits: bigint };
 
-  before(async () => {
+  before(async function () {
+    // It runs the service of another commit first.
+    this.timeout(300_000);
     chain = await startFaultyChain();
     service = await startTestService({ environment: { SOLANA_DEVNET_RPC_URLS: chain.rpcUrl } });
     const account = await service.createAccount();
