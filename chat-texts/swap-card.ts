@@ -1,9 +1,9 @@
+import { isAddress } from '../domain/addresses.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { storedValue, type Swap, type SwapSide } from '../domain/swaps/swap.ts';
 import { code, lines } from './html.ts';
 import { shortAddress } from './short-address.ts';
 import type { Text } from './text.ts';
-import { isAddress } from '../domain/addresses.ts';
 import { worth } from './worth.ts';
 
 /** What a swap gives, gets and costs, as the card of its operation shows it. */

@@ -3,7 +3,7 @@ import { creationOf, shownName, type Pool, type PoolSource } from '../domain/poo
 import { parseAmountUsd, parsePrice } from '../domain/prices/price.ts';
 import { getJson } from './http/get-json.ts';
 import { lenientList, lenientText, solanaAddress, WAIT_MS } from './pool-answer.ts';
-import { mintOf, tokenOf } from './wrapped-sol.ts';
+import { providerMint, tokenOfMint } from '../domain/providers/provider-mint.ts';
 
 export interface DexScreenerSettings {
   /** `https://api.dexscreener.com`, or a stand-in. */
@@ -42,7 +42,7 @@ export function createDexScreenerPools({ url }: DexScreenerSettings): PoolSource
     async poolsOf(token) {
       const found = await getJson({
         route: 'GET /token-pairs/v1 of DexScreener',
-        url: new URL(`${url}/token-pairs/v1/${CHAIN}/${mintOf(token)}`),
+        url: new URL(`${url}/token-pairs/v1/${CHAIN}/${providerMint(token)}`),
         headers: {},
         schema: pairs,
         unknown: [],
@@ -81,5 +81,5 @@ function poolOf(found: Pair): Pool {
 }
 
 function tokenIn({ address, symbol }: Pair['baseToken']): Pool['base'] {
-  return { token: tokenOf(address), symbol: shownName(symbol ?? '') };
+  return { token: tokenOfMint(address), symbol: shownName(symbol ?? '') };
 }

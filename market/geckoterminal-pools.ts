@@ -11,7 +11,7 @@ import { parseAmountUsd, parsePrice } from '../domain/prices/price.ts';
 import { COINGECKO_PLANS } from './coingecko-prices.ts';
 import { getJson } from './http/get-json.ts';
 import { lenientList, lenientText, solanaAddress, WAIT_MS } from './pool-answer.ts';
-import { mintOf, tokenOf } from './wrapped-sol.ts';
+import { providerMint, tokenOfMint } from '../domain/providers/provider-mint.ts';
 
 export interface GeckoTerminalSettings {
   /** `https://api.geckoterminal.com/api/v2`; with a key of CoinGecko its `…/api/v3/onchain`; or a stand-in. */
@@ -87,7 +87,7 @@ export function createGeckoTerminalPools({ url, apiKey, plan }: GeckoTerminalSet
       const answer = await getJson({
         route: 'GET /networks/{network}/tokens/{token}/pools of GeckoTerminal',
         // The order of the provider for its most useful pools; the first page has twenty.
-        url: addressOf(`/tokens/${mintOf(token)}/pools`, { sort: 'h24_volume_usd_liquidity_desc' }),
+        url: addressOf(`/tokens/${providerMint(token)}/pools`, { sort: 'h24_volume_usd_liquidity_desc' }),
         headers,
         schema: listAnswer,
         unknown: { data: [], included: [] },
@@ -131,5 +131,5 @@ function poolOf({ attributes, relationships }: FoundPool, named: readonly Includ
 
 function tokenIn(mint: string, named: readonly Included[]): PoolToken {
   const symbol = named.find(({ id }) => id === `${PREFIX}${mint}`)?.attributes.symbol;
-  return { token: tokenOf(mint), symbol: shownName(symbol ?? '') };
+  return { token: tokenOfMint(mint), symbol: shownName(symbol ?? '') };
 }

@@ -3,7 +3,7 @@ import { parsePrice } from '../domain/prices/price.ts';
 import type { PriceSource } from '../domain/prices/price-source.ts';
 import { getJson } from './http/get-json.ts';
 import { inBatches } from './in-batches.ts';
-import { mintOf } from './wrapped-sol.ts';
+import { providerMint } from '../domain/providers/provider-mint.ts';
 
 export interface JupiterSettings {
   /** `https://api.jup.ag`, or a stand-in. */
@@ -32,7 +32,7 @@ export function createJupiterPrices({ url, apiKey, intervalMs }: JupiterSettings
     async read(tokens, signal) {
       return inBatches(tokens, MAX_IDS, async (batch) => {
         const address = new URL(`${url}/price/v3`);
-        address.searchParams.set('ids', batch.map(mintOf).join(','));
+        address.searchParams.set('ids', batch.map(providerMint).join(','));
         const prices = await getJson({
           route: ROUTE,
           url: address,
@@ -42,7 +42,7 @@ export function createJupiterPrices({ url, apiKey, intervalMs }: JupiterSettings
           signal,
         });
         return batch.map((token) => {
-          const found = prices[mintOf(token)];
+          const found = prices[providerMint(token)];
           return {
             token,
             price: parsePrice(found?.usdPrice ?? ''),

@@ -2,7 +2,7 @@ import { readSwapFacts } from '../../chain/swaps/read-swap-facts.ts';
 import type { RpcClient } from '../../chain/rpc/rpc-client.ts';
 import { TransactionRefusedError } from '../../client/src/errors.ts';
 import { checkSwapMessage } from '../../client/src/swap-template.ts';
-import { providerMint } from '../../domain/swaps/provider-mint.ts';
+import { providerMint } from '../../domain/providers/provider-mint.ts';
 import type { Swap } from '../../domain/swaps/swap.ts';
 import { SigningRefusedError } from '../operations/signing-refused.ts';
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '../../domain/amounts.ts';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
 import { slippageFor } from '../../domain/swaps/least-out.ts';
-import { providerMint } from '../../domain/swaps/provider-mint.ts';
+import { providerMint } from '../../domain/providers/provider-mint.ts';
 import { minimumOutText } from '../../domain/swaps/swap-kind.ts';
 import type { BuiltSwap, SwapSource } from '../../domain/swaps/swap-source.ts';
 import type { SwapRequest } from '../../domain/swaps/swap.ts';

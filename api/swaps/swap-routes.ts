@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ApiErrorCode } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Swaps } from '../../use-cases/swaps/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS, type SwapInput } from '../../use-cases/swaps/swap-input.ts';
@@ -15,6 +16,16 @@ export interface SwapRoutesDeps {
   resource: OperationResource;
   defaultNetwork: Network;
 }
+
+const ERRORS: ApiErrorCode[] = [
+  'FORBIDDEN',
+  'INSUFFICIENT_FUNDS',
+  'UNSUPPORTED_TOKEN',
+  'ACCOUNT_FROZEN',
+  'CONFLICT',
+  'NETWORK_ERROR',
+  'SERVICE_UNAVAILABLE',
+];
 
 export function swapRoutes({ swaps, resource, defaultNetwork }: SwapRoutesDeps) {
   return [
@@ -33,15 +44,7 @@ export function swapRoutes({ swaps, resource, defaultNetwork }: SwapRoutesDeps) 
       message: 'This is a quote; nothing was started.',
       data: quoteData,
       example: quoteExample,
-      errors: [
-        'FORBIDDEN',
-        'INSUFFICIENT_FUNDS',
-        'UNSUPPORTED_TOKEN',
-        'ACCOUNT_FROZEN',
-        'CONFLICT',
-        'NETWORK_ERROR',
-        'SERVICE_UNAVAILABLE',
-      ],
+      errors: ERRORS,
       async handler({ actor, headers, body }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const quote = await swaps.quote(actor, network, inputOf(body));
@@ -64,15 +67,7 @@ export function swapRoutes({ swaps, resource, defaultNetwork }: SwapRoutesDeps) 
       message: 'The swap is prepared; no money moves before it is confirmed and signed.',
       data: resource.data,
       example: operationExample,
-      errors: [
-        'FORBIDDEN',
-        'INSUFFICIENT_FUNDS',
-        'UNSUPPORTED_TOKEN',
-        'ACCOUNT_FROZEN',
-        'CONFLICT',
-        'NETWORK_ERROR',
-        'SERVICE_UNAVAILABLE',
-      ],
+      errors: ERRORS,
       async handler({ actor, headers, body, requestId }) {
         const { value, replayed } = await swaps.request(
           actor,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SWAP_WARNINGS, type SwapWarningCode } from '../../domain/swaps/swap.ts';
+import { SWAP_WARNING_CODES } from '../../domain/swaps/swap.ts';
 import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import {
   AUTO_SLIPPAGE_BPS,
@@ -13,8 +13,6 @@ import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 
 const token = z.string().min(1).max(64);
 const tokenForms = '`SOL`, a symbol of the network’s token list, or the address of a mint';
-
-const WARNING_CODES = Object.keys(SWAP_WARNINGS) as [SwapWarningCode, ...SwapWarningCode[]];
 
 const terms = {
   from: address,
@@ -59,7 +57,7 @@ export const swapBody = z.strictObject({
       description:
         'The least of `token_out` that you accept, usually `minimum_out` of a quote: if the swap gives less now, the answer is CONFLICT.',
     }),
-  accept: z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length).default([]).meta({
+  accept: z.array(z.enum(SWAP_WARNING_CODES)).max(SWAP_WARNING_CODES.length).default([]).meta({
     description: 'Codes of critical warnings that you have read. Without them the swap is refused.',
   }),
   valid_until: z.iso
@@ -101,7 +99,7 @@ const preview = z
       .array(z.strictObject({ exchange: z.string(), pool: z.string(), share_bps: z.int() }))
       .meta({ description: 'The route, as the market names it.' }),
     warnings: z.array(
-      z.strictObject({ code: z.enum(WARNING_CODES), message: z.string(), critical: z.boolean() }),
+      z.strictObject({ code: z.enum(SWAP_WARNING_CODES), message: z.string(), critical: z.boolean() }),
     ),
   })
   .meta({ id: 'SwapPreview' });

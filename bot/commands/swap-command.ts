@@ -1,7 +1,7 @@
 import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount } from '../../domain/amounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { SWAP_WARNINGS, type Swap, type SwapWarningCode } from '../../domain/swaps/swap.ts';
+import { SWAP_WARNING_CODES, type Swap, type SwapWarningCode } from '../../domain/swaps/swap.ts';
 import { lines } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import { tokenName } from '../../chat-texts/swap-card.ts';
@@ -121,5 +121,5 @@ export function createPrepareSwapCard({ swaps }: SwapCommandDeps) {
 function warningsOf(error: unknown): SwapWarningCode[] {
   if (!(error instanceof ServiceError) || error.refusal?.code !== 'swap_warnings') return [];
   const named = String(error.refusal.values['codes']).split(', ');
-  return (Object.keys(SWAP_WARNINGS) as SwapWarningCode[]).filter((code) => named.includes(code));
+  return SWAP_WARNING_CODES.filter((code) => named.includes(code));
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { NETWORKS } from '../networks.ts';
 import { CHART_RANGES } from '../prices/chart-range.ts';
-import { SWAP_WARNINGS, type SwapWarningCode } from '../swaps/swap.ts';
+import { SWAP_WARNING_CODES } from '../swaps/swap.ts';
 import { ALERT_STEPS } from './alert-step.ts';
 import { notificationChange } from './notification-settings.ts';
-
-const WARNING_CODES = Object.keys(SWAP_WARNINGS) as [SwapWarningCode, ...SwapWarningCode[]];
 
 /** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
 export const buttonAction = z.discriminatedUnion('do', [
@@ -28,7 +26,7 @@ export const buttonAction = z.discriminatedUnion('do', [
     tokenIn: z.string(),
     tokenOut: z.string(),
     slippageBps: z.int().nullable(),
-    accept: z.array(z.enum(WARNING_CODES)),
+    accept: z.array(z.enum(SWAP_WARNING_CODES)),
   }),
   /** Sends from now on leave from this wallet. */
   z.strictObject({ do: z.literal('use_wallet'), address: z.string() }),

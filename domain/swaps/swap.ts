@@ -68,6 +68,8 @@ export const SWAP_WARNINGS = {
 
 export type SwapWarningCode = keyof typeof SWAP_WARNINGS;
 
+export const SWAP_WARNING_CODES = Object.keys(SWAP_WARNINGS) as [SwapWarningCode, ...SwapWarningCode[]];
+
 /** `critical`: the caller has to name the code in `accept` before the swap is prepared. */
 export interface SwapWarning {
   code: SwapWarningCode;

@@ -5,7 +5,7 @@ import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { refusal } from '../../domain/refusal.ts';
-import { providerMint } from '../../domain/swaps/provider-mint.ts';
+import { providerMint } from '../../domain/providers/provider-mint.ts';
 import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
 import type { StoredValue, SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';
 import { impactWarnings } from '../../domain/swaps/token-report.ts';

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '../../../domain/amounts.ts';
 import { leastOut } from '../../../domain/swaps/least-out.ts';
-import { providerMint } from '../../../domain/swaps/provider-mint.ts';
+import { providerMint } from '../../../domain/providers/provider-mint.ts';
 import { swapKind } from '../../../domain/swaps/swap-kind.ts';
 import type { SwapRequest, SwapSide } from '../../../domain/swaps/swap.ts';
 import { swapInstructions } from '../../../local/exchange/swap-instructions.ts';
