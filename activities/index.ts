@@ -11,7 +11,9 @@ import { createSigningRequestActivity } from './operations/signing-request-activ
 import { createFeedActivities, type FeedActivityDeps } from './news/feed-activities.ts';
 import { createNewsActivities, type NewsActivityDeps } from './news/news-activities.ts';
 import { createOperationActivities, type OperationActivityDeps } from './operations/operation-activities.ts';
+import { createOrderActivities, type OrderActivityDeps } from './orders/order-activities.ts';
 import { createPriceActivities, type PriceActivityDeps } from './prices/price-activities.ts';
+import { createStakeActivities, type StakeActivityDeps } from './stakes/stake-activities.ts';
 import { createSummaryActivities, type SummaryActivityDeps } from './summaries/summary-activities.ts';
 import { createWatchActivity } from './operations/watch-activity.ts';
 
@@ -31,6 +33,9 @@ export interface ActivitiesDeps {
     | null;
   feeds: Omit<FeedActivityDeps, 'log' | 'context'>;
   alerts: Omit<AlertActivityDeps, 'log' | 'context'>;
+  orders: Omit<OrderActivityDeps, 'log' | 'context'>;
+  /** Given the log of the running activity. */
+  stakes: (log: () => Logger) => Omit<StakeActivityDeps, 'log' | 'context'>;
   /** Null: no network has prices. */
   prices: Omit<PriceActivityDeps, 'log' | 'context'> | null;
   confirmByOneNodeAfterMs: number | null;
@@ -46,6 +51,8 @@ export function createActivities({
   chats,
   feeds,
   alerts,
+  orders,
+  stakes,
   prices,
   confirmByOneNodeAfterMs,
   log,
@@ -56,17 +63,34 @@ export function createActivities({
     return log.child({ workflow_id: workflowExecution?.workflowId, activity: activityType });
   };
   const operationDeps = { ...operations, log: activityLog };
+  const { watchTransaction, watchForLanding, lookForFinality } = createWatchActivity({
+    ...operationDeps,
+    networks,
+    confirmByOneNodeAfterMs,
+    context,
+  });
+  // On both queues: a workflow runs them within its task first.
+  const shortChainSteps = {
+    ...createSigningRequestActivity(operationDeps, networks, context),
+    lookForFinality,
+  };
   return {
-    operations: createOperationActivities(operationDeps, networks),
+    operations: {
+      ...createOperationActivities(operationDeps, networks),
+      ...shortChainSteps,
+      watchForLanding,
+    },
     chain: {
-      ...createSigningRequestActivity(operationDeps, networks),
+      ...shortChainSteps,
+      watchTransaction,
       ...createCarryOutActivity({ ...operationDeps, context }),
-      ...createWatchActivity({ ...operationDeps, networks, confirmByOneNodeAfterMs, context }),
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
+      ...createStakeActivities({ ...stakes(activityLog), log: activityLog, context }),
     },
     webhooks: createDeliveryActivities({ ...deliveries, log: activityLog, context }),
     market: {
       ...createAlertActivities({ ...alerts, log: activityLog, context }),
+      ...createOrderActivities({ ...orders, log: activityLog, context }),
       ...createFeedActivities({ ...feeds, log: activityLog, context }),
       ...(prices ? createPriceActivities({ ...prices, log: activityLog, context }) : {}),
     },

@@ -2,6 +2,12 @@ import type { KINDS, KindName } from '../domain/kinds.ts';
 import type { SwapSources } from '../domain/swaps/swap-source.ts';
 import type { ServiceSteps, TransactionSteps } from './operations/kind-steps.ts';
 import { sendSteps } from './sends/send-steps.ts';
+import {
+  stakeDelegateSteps,
+  stakeRedelegateSteps,
+  stakeUndelegateSteps,
+  stakeWithdrawSteps,
+} from './stakes/stake-steps.ts';
 import { createSwapSteps } from './swaps/swap-steps.ts';
 
 interface StepsOf {
@@ -21,7 +27,14 @@ export interface KindStepsDeps {
  * proof: the proof itself changes the row.
  */
 export function createKindSteps({ swapSources }: KindStepsDeps) {
-  return { send: sendSteps, swap: createSwapSteps(swapSources) } as const satisfies {
+  return {
+    send: sendSteps,
+    swap: createSwapSteps(swapSources),
+    'stake.delegate': stakeDelegateSteps,
+    'stake.undelegate': stakeUndelegateSteps,
+    'stake.withdraw': stakeWithdrawSteps,
+    'stake.redelegate': stakeRedelegateSteps,
+  } as const satisfies {
     [Name in KindName as CompletedBy<Name> extends keyof StepsOf ? Name : never]: StepsOf[CompletedBy<Name> &
       keyof StepsOf];
   };

@@ -13,7 +13,11 @@ import { significantRoutes } from './alerts/significant-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
+import { stakeReadRoutes } from './stakes/stake-read-routes.ts';
+import { stakeRoutes } from './stakes/stake-routes.ts';
 import { swapRoutes } from './swaps/swap-routes.ts';
+import { swapTokenRoutes } from './swaps/swap-token-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { indexRoutes } from './status/index-routes.ts';
@@ -36,6 +40,8 @@ export interface ApiRoutesDeps {
     | 'operations'
     | 'sends'
     | 'swaps'
+    | 'orders'
+    | 'stakes'
     | 'wallets'
     | 'walletCreation'
     | 'webhooks'
@@ -64,6 +70,8 @@ export function apiRoutes({
     operations,
     sends,
     swaps,
+    orders,
+    stakes,
     wallets,
     walletCreation,
     webhooks,
@@ -86,6 +94,10 @@ export function apiRoutes({
     ...walletRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),
     ...swapRoutes({ swaps, resource, defaultNetwork }),
+    ...swapTokenRoutes({ swaps, defaultNetwork }),
+    ...orderRoutes({ orders, resource, defaultNetwork }),
+    ...stakeRoutes({ stakes, resource, defaultNetwork }),
+    ...stakeReadRoutes({ stakes, defaultNetwork }),
     ...walletCreateRoutes({ walletCreation, resource, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),
     ...walletsRoutes({ wallets, defaultNetwork }),

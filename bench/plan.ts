@@ -10,6 +10,8 @@ export interface Plan {
   previewRequests: number;
   lanes: number[];
   sustainedSeconds: number;
+  /** Turns of the sends at once, in a comparison with another checkout. */
+  sustainedRounds: number;
   /** Seconds of the same loop without the service: shorter, because a local chain slows down with its history. */
   bareSeconds: number;
   sustainedWarmUpSeconds: number;
@@ -33,6 +35,7 @@ const AMOUNTS = {
     previewRequests: 6,
     lanes: [8],
     sustainedSeconds: 6,
+    sustainedRounds: 1,
     bareSeconds: 4,
     sustainedWarmUpSeconds: 2,
   },
@@ -42,6 +45,7 @@ const AMOUNTS = {
     previewRequests: 45,
     lanes: [8, 16],
     sustainedSeconds: 30,
+    sustainedRounds: 3,
     bareSeconds: 12,
     sustainedWarmUpSeconds: 5,
   },
@@ -77,14 +81,13 @@ With --against it compares this checkout's service with that of another checkout
 
 Each is a whole service with a database, Temporal and a chain of its own; both are up at the same time and are
 measured by turns, so that what else the machine does falls on both. It says by which factor the medians until a send
-is confirmed and until the preview differ. Launcher, local chain and client library are this checkout's for both. A
-service whose operations have no content_version cannot be compared: this client library does not read them.
+is confirmed and until the preview differ, and for sends, swaps and stakes how many a second there are and the processor
+time of each. Launcher, local chain and client library are this checkout's for both. A service whose operations have no content_version cannot be compared: this client library does not read them.
 
-  (nothing)    the usual run, ${AGAINST.usual.overheadRounds} rounds, about 7 minutes
-  --quick      shows that everything works, about 2 minutes; its figures say little
+  (nothing)    the usual run, ${AGAINST.usual.overheadRounds} rounds, about 20 minutes
+  --quick      shows that everything works, about 3 minutes; its figures say little
   --rounds n   of the turns, and as many previews
-  --nodes n    above 1: this checkout's service once more, up with the others, on a chain with so many nodes; the
-               two that are compared have one node each, because earlier versions knew one only
+  --nodes n    nodes of each chain (2 unless told; earlier versions knew one only)
   --save       writes the tables to bench/results/send-against.md
 
 With LOCAL_CHAIN_NODES=1 in the environment the chain has one node if --nodes says nothing else.

@@ -71,6 +71,6 @@ export function createServiceSends({ apiUrl, apiKey }: { apiUrl: string; apiKey:
   };
 }
 
-function expectConfirmed({ operation_id: id, status }: OperationData): void {
+export function expectConfirmed({ operation_id: id, status }: OperationData): void {
   if (status !== 'confirmed') throw new Error(`operation ${id} is ${status} instead of confirmed`);
 }

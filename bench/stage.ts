@@ -9,6 +9,7 @@ import { createLauncher } from '../local/launcher.ts';
 import { freePort } from '../local/processes/ports.ts';
 import { postgresHome } from '../local/postgres/postgres-directory.ts';
 import { commandLine } from '../local/processes/process-info.ts';
+import { builtEntries, fromSources } from '../local/built-entries.ts';
 import { SERVICE_ENTRIES } from '../local/service-processes.ts';
 import type { ServiceFile } from '../local/service-file.ts';
 import { readSettings, type LauncherSettings } from '../local/settings.ts';
@@ -26,6 +27,7 @@ const PORT_SETTINGS = [
   'BOT_PORT',
   'CHAT_PORT',
   'MARKET_PORT',
+  'EPOCHS_PORT',
   'FAUCET_PORT',
   'TEMPORAL_PORT',
   'TEMPORAL_UI_PORT',
@@ -37,14 +39,14 @@ const PORT_SETTINGS = [
   'SOLANA_WS_PORT',
 ] as const;
 
-/** Text that identifies each process in the run's list; the database and Temporal by their own programs. */
+/** Text that identifies each process in the run's list, built or not; the database and Temporal by their own programs. */
 const PROCESS_MARKS = {
-  worker: SERVICE_ENTRIES.worker,
-  api: SERVICE_ENTRIES.api,
+  worker: SERVICE_ENTRIES.worker.replace(/ts$/, ''),
+  api: SERVICE_ENTRIES.api.replace(/ts$/, ''),
   temporal: 'server start-dev',
   postgres: 'postgres -D',
-  chain: 'chain-server.ts',
-  chainProxy: 'chain-proxy-main.ts',
+  chain: 'chain-server.',
+  chainProxy: 'chain-proxy-main.',
 } as const;
 
 export type PartName = keyof typeof PROCESS_MARKS;
@@ -115,6 +117,8 @@ async function prepareStage(say: (line: string) => void, options: StageOptions):
     checkout,
     env: { ...passedOn(), ...environment },
     entries: SERVICE_ENTRIES,
+    // An earlier commit cannot be built, and both sides of a comparison start alike.
+    words: options.checkout === undefined ? builtEntries(checkout) : Promise.resolve(fromSources),
     say,
     onFailure: (error) => say(`a part has ended: ${error.message}`),
   });

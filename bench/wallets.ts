@@ -5,8 +5,11 @@ import { keypairSigner, type Signer } from '../client/src/index.ts';
 import { createChainCheatCodes } from '../local/chain/chain-cheat-codes.ts';
 import { waitUntil } from '../test/support/wait-until.ts';
 
-/** Enough for every send of a run; amounts are in the thousands of lamports. */
-const WALLET_LAMPORTS = 10_000_000_000;
+/** Enough for every operation of a run: a stake takes a SOL. */
+const WALLET_LAMPORTS = 1_000_000_000_000;
+
+/** A faucet gives less. */
+const AIRDROPPED_LAMPORTS = 1_000_000_000;
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
@@ -58,7 +61,7 @@ export async function createWallets(rpcUrl: string): Promise<Wallets> {
 /** The service makes a signing request only if the chain knows an older transaction; setting accounts leaves none. */
 async function leaveWitness(rpc: RpcClient): Promise<void> {
   const address = Keypair.generate().publicKey.toBase58();
-  await rpc.call('requestAirdrop', [address, WALLET_LAMPORTS], z.string());
+  await rpc.call('requestAirdrop', [address, AIRDROPPED_LAMPORTS], z.string());
   const history = z.array(z.unknown());
   await waitUntil('the chain has a first transaction', async () => {
     const found = await rpc.call('getSignaturesForAddress', [address, { commitment: 'confirmed' }], history);

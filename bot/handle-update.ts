@@ -20,8 +20,11 @@ import type { CommandName } from './commands/command-names.ts';
 import { createUseWallet } from './commands/default-wallet.ts';
 import { createForget } from './commands/forget-command.ts';
 import { runLine } from './commands/commands.ts';
+import { createMakeOrder } from './commands/order-command.ts';
+import { createListOrders, createOrderButtons } from './commands/orders-command.ts';
 import { createPoolCards } from './commands/pool-cards.ts';
 import { createPrepareSendCard } from './commands/send-command.ts';
+import { createStakeActions } from './commands/stake-actions.ts';
 import { createPrepareSwapCard } from './commands/swap-command.ts';
 import { createDisconnectWallet } from './commands/wallet-command.ts';
 import { createShowMemo } from './show-memo.ts';
@@ -36,8 +39,10 @@ export interface HandleUpdateDeps extends AnswerPressDeps {
     | 'developerAccess'
     | 'messenger'
     | 'operations'
+    | 'orders'
     | 'pools'
     | 'sends'
+    | 'stakes'
     | 'swaps'
     | 'wallets'
   >;
@@ -77,8 +82,20 @@ export function createHandleUpdate({
   defaultNetwork,
   log,
 }: HandleUpdateDeps) {
-  const { access, alerts, chats, developerAccess, messenger, operations, pools, sends, swaps, wallets } =
-    useCases;
+  const {
+    access,
+    alerts,
+    chats,
+    developerAccess,
+    messenger,
+    operations,
+    orders,
+    pools,
+    sends,
+    stakes,
+    swaps,
+    wallets,
+  } = useCases;
   const takeAlertStep = createTakeAlertStep({ alerts });
   const listAlerts = createListAlerts({ alerts, networks });
   const poolCards = createPoolCards({ pools, pricedNetwork });
@@ -90,6 +107,10 @@ export function createHandleUpdate({
   const showMemo = createShowMemo({ wallets });
   const prepareSendCard = createPrepareSendCard({ sends });
   const prepareSwapCard = createPrepareSwapCard({ swaps });
+  const makeOrder = createMakeOrder({ orders });
+  const listOrders = createListOrders({ orders, networks });
+  const orderButtons = createOrderButtons({ orders });
+  const stakeActions = createStakeActions({ chats, stakes, commands });
   const answerPress = createAnswerPress({ botApi, log });
 
   async function runAction(asker: Asker, action: ButtonAction, updateId: number): Promise<Reply | null> {
@@ -124,6 +145,24 @@ export function createHandleUpdate({
         await chats.setDefaultWallet(actor, swap.from);
         return prepareSwapCard(asker, swap);
       }
+      case 'order': {
+        const { do: _, ...order } = action;
+        await chats.setDefaultWallet(actor, order.from);
+        return makeOrder(asker, order);
+      }
+      case 'cancel_order':
+        return orderButtons.cancel(asker, action.orderId);
+      case 'sign_order':
+        return orderButtons.sign(asker, action);
+      case 'list_orders':
+        return { ...(await listOrders(asker, action)), isEdit: true };
+      case 'choose_staker':
+      case 'list_validators':
+      case 'list_stakes':
+      case 'stake_delegate':
+      case 'stake_undelegate':
+      case 'stake_withdraw':
+        return stakeActions(asker, action);
       case 'disconnect_wallet':
         return disconnectWallet(asker, action);
       case 'use_wallet':
@@ -166,7 +205,7 @@ export function createHandleUpdate({
       const edited = { id: found.messageRowId, body: toMessage(reply).body };
       return { messages: [], edited, usedButton: found.tokenHash };
     }
-    const messages = reply ? [toMessage(reply)] : [];
+    const messages = reply ? messagesOf(reply) : [];
     // Nothing was done, and what was in the way may be gone in a minute: the button can be pressed again.
     return reply?.isRefusal ? { messages } : { messages, usedButton: found.tokenHash };
   }
@@ -189,7 +228,7 @@ export function createHandleUpdate({
       case 'text': {
         const reply = await explained(asker, () => runLine(commands, asker, update.text));
         const executed = commandIn(update.text, reply);
-        return { messages: [toMessage(reply)], ...(executed ? { executed } : {}) };
+        return { messages: messagesOf(reply), ...(executed ? { executed } : {}) };
       }
       case 'press':
         return handlePress(asker, update, updateId);
@@ -248,6 +287,10 @@ function warns(t: Text, warning: string): HandledUpdate {
 function commandIn(text: string, reply: Reply): ExecutedLine | undefined {
   if (!text.startsWith('/')) return undefined;
   return { line: text, response: plainText(reply.public.html), isSuccess: reply.isRefusal !== true };
+}
+
+function messagesOf(reply: Reply): HandledUpdate['messages'] {
+  return [toMessage(reply), ...(reply.further ?? [])];
 }
 
 function toMessage(reply: Reply): HandledUpdate['messages'][number] {

@@ -13,7 +13,7 @@ const HARMLESS = [
   /^\/wallet (balance|address)$/,
   /^\/history$/,
   /^\/price$/,
-  /^\/stake rewards$/,
+  /^\/stake( rewards)?$/,
 ];
 
 const PRICE_OF = /^\/price (\S+)(?: (?:1h|24h|7d|30d))?$/i;

@@ -5,19 +5,31 @@ import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { ObservedChain } from '../domain/observed-chain.ts';
+import type { StakeReader } from '../domain/stakes/stake-reader.ts';
 import { readNoWallet } from './sends/address-use.ts';
 import { ChainError } from './rpc/chain-error.ts';
 import type { AcceptGenesis } from './rpc/chain-identity.ts';
 import { estimateSend } from './sends/estimate-send.ts';
 import { estimateSwap } from './swaps/estimate-swap.ts';
+import { rentMinimums } from './tokens/rent-minimums.ts';
 import type { RpcNodes } from './rpc/rpc-client.ts';
 import { createRpcPool } from './rpc/rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc/rpc-schemas.ts';
 import { readSendAccounts } from './sends/send-accounts.ts';
 import { createSignatureNotices, type SignatureNotices } from './rpc/signature-notices.ts';
+import { createSlotTime } from './rpc/slot-time.ts';
 import { readMemos } from './transactions/read-memos.ts';
 import { isSignatureOf } from './transactions/signature-rule.ts';
+import { createWitnesses, type Witnesses } from './transactions/witness.ts';
 import { untilAborted } from './rpc/until-aborted.ts';
+import { positionAddress } from './stakes/build-stake-message.ts';
+import { estimateStake } from './stakes/estimate-stake.ts';
+import { readEpoch, readSlotMs } from './stakes/read-epoch.ts';
+import { readInflation } from './stakes/read-inflation.ts';
+import { readPositions, readPositionsOf } from './stakes/read-positions.ts';
+import { readStakeHistory } from './stakes/read-stake-history.ts';
+import { readStakeTerms } from './stakes/read-stake-terms.ts';
+import { readVoteAccounts } from './stakes/read-vote-accounts.ts';
 import { createTokenList, type TokenList } from './tokens/token-list.ts';
 import { readWalletBalance } from './wallets/wallet-balance.ts';
 
@@ -31,9 +43,14 @@ export interface NetworkChain {
     signal?: AbortSignal,
   ): Promise<{ blockhash: string; lastValidBlockHeight: number; blockHeight: number }>;
   blockHeight(signal?: AbortSignal): Promise<number>;
+  witnesses: Witnesses;
+  /** Milliseconds of a slot over the last hour, as one node said within about a minute. */
+  slotMs(): number;
   /** Early hints about confirmations. */
   notices: SignatureNotices;
   tokens: TokenList;
+  /** Another chain may take its place; any other network stays the same. */
+  ephemeral: boolean;
 }
 
 export interface Networks {
@@ -80,6 +97,7 @@ export function createNetworks(
       ...createNetworkChain(config, accept),
       notices,
       tokens: createTokenList(config.tokens),
+      ephemeral,
     });
   }
   return {
@@ -106,7 +124,7 @@ export function createNetworks(
 function createNetworkChain(
   config: NetworkConfig,
   acceptGenesis: AcceptGenesis | undefined,
-): Pick<NetworkChain, 'rpc' | 'chainId' | 'latestBlockhash' | 'blockHeight'> {
+): Pick<NetworkChain, 'rpc' | 'chainId' | 'latestBlockhash' | 'blockHeight' | 'witnesses' | 'slotMs'> {
   const rpc = createRpcPool({
     reads: config.rpcUrls,
     sends: config.sendRpcUrls,
@@ -140,6 +158,8 @@ function createNetworkChain(
       return { ...latest.value, blockHeight: now };
     },
     blockHeight: height,
+    witnesses: createWitnesses({ nodes: () => rpc.inTurn(), genesis: () => rpc.genesis() }),
+    slotMs: createSlotTime(() => readSlotMs(rpc)),
   };
 }
 
@@ -158,25 +178,52 @@ export function createChainReader(
     chainId: (network) => asNetworkError(networks.get(network).chainId()),
     async knownChainId(network) {
       const served = networks.get(network).chainId();
-      const timeIsUp = AbortSignal.timeout(KNOWN_CHAIN_PATIENCE_MS);
-      const soon = await untilAborted(served, timeIsUp).catch((error: unknown) => {
-        if (timeIsUp.aborted || error instanceof ChainError) return null;
-        throw error;
-      });
+      const waiting = new AbortController();
+      // Not `AbortSignal.timeout`, which would make an error for each request long after its answer.
+      const timer = setTimeout(() => waiting.abort(), KNOWN_CHAIN_PATIENCE_MS).unref();
+      const soon = await untilAborted(served, waiting.signal)
+        .catch((error: unknown) => {
+          if (waiting.signal.aborted || error instanceof ChainError) return null;
+          throw error;
+        })
+        .finally(() => clearTimeout(timer));
       return soon ?? (await lastChainId(network)) ?? asNetworkError(served);
     },
     noWallet: (network, address) => asNetworkError(readNoWallet(networks.get(network).rpc, address)),
     balance: (network, address) => asNetworkError(readWalletBalance(networks.get(network).rpc, address)),
     listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
+    listedTokens: (network) => networks.get(network).tokens.all,
     sendAccounts: (network, send) => asNetworkError(readSendAccounts(networks.get(network).rpc, send)),
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
     memos: (network, signature) => asNetworkError(readMemos(networks.get(network).rpc, signature)),
     slot: (network) => asNetworkError(networks.get(network).rpc.call('getSlot', [CONFIRMED], z.int())),
     estimateSend: (network, send) => asNetworkError(estimateSend(networks.get(network).rpc, send)),
+    rentMinimums: (network) => asNetworkError(rentMinimums(networks.get(network).rpc)),
     estimateSwap: (network, swap) => asNetworkError(estimateSwap(networks.get(network).rpc, swap)),
+    estimateStake: (network, stake) => asNetworkError(estimateStake(networks.get(network).rpc, stake)),
+    positionAddress,
     randomAddress: () => Keypair.generate().publicKey.toBase58(),
     isOnCurve: (address) => PublicKey.isOnCurve(address),
     isSignatureOf,
+    stakes: createStakeReader(networks),
+  };
+}
+
+function createStakeReader(networks: Networks): StakeReader {
+  const ask = <T>(network: Network, question: (rpc: RpcNodes) => Promise<T>): Promise<T> =>
+    asNetworkError(question(networks.get(network).rpc));
+  return {
+    positionsOf: (network, wallet) =>
+      ask(network, async (rpc) => (await readPositionsOf(rpc, wallet)).positions),
+    positions: (network, addresses) =>
+      ask(network, async (rpc) => (await readPositions(rpc, addresses)).positions),
+    epoch: (network) => ask(network, readEpoch),
+    history: (network) => ask(network, readStakeHistory),
+    terms: (network) => ask(network, readStakeTerms),
+    voteAccount: (network, address) =>
+      ask(network, async (rpc) => (await readVoteAccounts(rpc, { only: address }))[0] ?? null),
+    voteAccounts: (network) => ask(network, (rpc) => readVoteAccounts(rpc)),
+    inflation: (network) => ask(network, readInflation),
   };
 }
 

@@ -1,11 +1,9 @@
 import { ServiceError } from '../domain/errors.ts';
 import type { PriceChart } from '../domain/prices/price-chart.ts';
-import { drawPriceChart } from './draw-price-chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
-import { toPng } from './to-png.ts';
 
 export interface ChartDrawer {
-  svg(chart: PriceChart, theme: ChartTheme): string;
+  svg(chart: PriceChart, theme: ChartTheme): Promise<string>;
   /** The picture of an SVG of this drawer. Throws SERVICE_UNAVAILABLE if too many wait. */
   png(svg: string): Promise<Uint8Array>;
 }
@@ -21,7 +19,7 @@ const MAX_WAITING = 100;
 
 /** Draws each chart once: people look at the same tokens, and a chart with the same points is the same picture. Tests let fewer wait. */
 export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawer {
-  const drawings = new Map<string, string>();
+  const drawings = new Map<string, Promise<string>>();
   const pictures = new Map<string, Promise<Uint8Array>>();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -34,6 +32,7 @@ export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawe
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else running += 1;
     try {
+      const { toPng } = await import('./to-png.ts');
       return await toPng(svg);
     } finally {
       const next = waiting.shift();
@@ -43,7 +42,16 @@ export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawe
   }
 
   return {
-    svg: (chart, theme) => keep(drawings, keyOf(chart, theme), () => drawPriceChart(chart, theme)),
+    async svg(chart, theme) {
+      const key = keyOf(chart, theme);
+      const drawing = keep(drawings, key, async () => {
+        // Loaded when it is needed: it takes longer than anything else that a process loads, and many processes never draw.
+        const { drawPriceChart } = await import('./draw-price-chart.ts');
+        return drawPriceChart(chart, theme);
+      });
+      drawing.catch(() => drawings.delete(key));
+      return drawing;
+    },
     async png(svg) {
       const picture = keep(pictures, svg, () => inTurn(svg));
       // One that failed is drawn again when it is asked for again.

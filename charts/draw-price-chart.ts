@@ -7,6 +7,7 @@ import type { PriceChart } from '../domain/prices/price-chart.ts';
 import { describeChart } from './describe-chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
 import { chartOption } from './chart-option.ts';
+import { CHART_HEIGHT, CHART_WIDTH } from './chart-size.ts';
 
 use([
   LineChart,
@@ -18,10 +19,6 @@ use([
   LabelLayout,
   SVGRenderer,
 ]);
-
-/** In units of the drawing: a phone shows it about as large, so its texts can be read there. */
-export const CHART_WIDTH = 400;
-export const CHART_HEIGHT = 300;
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
-import { CHART_WIDTH } from './draw-price-chart.ts';
+import { CHART_WIDTH } from './chart-size.ts';
 
 /** Of the width of the drawing: sharp on phones, and below 100 kB. */
 const SCALE = 3;

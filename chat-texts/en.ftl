@@ -52,8 +52,14 @@ refusal-recipient_without_key = No key exists for this recipient: it may be a va
 refusal-recipient_account_moved = The recipient’s account for this token now belongs to { $owner }.
 refusal-recipient_frozen = The issuer of the token has frozen the recipient’s account for it. Only the issuer can unfreeze it.
 refusal-recipient_below_rent = This is too little for a new account. Send more.
-refusal-funds_too_low = The balance is too low. The wallet holds { $held }; with other open operations ({ $reserved }), { $needed } are needed.
-refusal-funds_too_low_for_costs = There is too little SOL for fee and deposit. The wallet holds { $held }; with other open operations ({ $reserved }), { $needed } are needed.
+refusal-funds_too_low = The balance is too low. The wallet holds { $held }; { $needed } are needed{ $others ->
+    [0] .
+   *[other] , of which { $reserved } for other open operations.
+}
+refusal-funds_too_low_for_costs = There is too little SOL for fee and deposit. The wallet holds { $held }; { $needed } are needed{ $others ->
+    [0] .
+   *[other] , of which { $reserved } for other open operations.
+}
 refusal-funds_reserved = The wallet has no { $token } left after its other open operations.
 refusal-funds_rent_minimum = After amount and fee, a wallet keeps either nothing or the minimum of an account. Send less, or write max.
 refusal-fee_above_cap = The fee would be { $fee }, which is more than I pay. Try again later.
@@ -72,7 +78,7 @@ refusal-alert_wallet = The wallet is not linked to this chat any more. Connect i
 refusal-pools_unavailable = The sources of pools do not answer just now. Try again in a minute.
 refusal-swap_same_token = Both tokens are the same. Name two different ones.
 refusal-swap_slippage = The slippage can be { $max } % at most.
-refusal-swap_all_sol = Name an amount of SOL: fee and rent are paid in SOL too, so not all of it can be swapped.
+refusal-swap_all_sol = Nothing is left to swap: the wallet holds { $held }, and fee and rent need { $kept } of it.
 refusal-swap_no_market = Swaps are not possible on { $network } on this server.
 refusal-swap_no_route = The market has no route for this swap. Try another amount or another token.
 refusal-swap_token_program = This token cannot be swapped here: it is of the program Token-2022.
@@ -80,6 +86,33 @@ refusal-swap_market_away = The market does not answer at the moment. Nothing was
 refusal-swap_price_moved = The price moved: the swap would give at least { $now } now. Nothing was started.
 refusal-swap_simulation_below = The price moved while the swap was prepared. Nothing was started; try again.
 refusal-swap_warnings = This swap has warnings: { $codes }. It was not started.
+refusal-order_price_missing = Name a price.
+refusal-order_token = The price is that of the token that you give or get.
+refusal-order_no_price = The price of this token is not known at the moment. Nothing was made; try again in a moment.
+refusal-order_met = The price is { $now } USD already. Swap now instead.
+refusal-order_busy = The last swap of this order is not over yet. Try again in a minute.
+refusal-order_soon = ⏳ The last swap of this order is not certain to be over: it could still be signed late. I make sure that it moves nothing, which takes a minute and a half at most. Then its fresh quote comes here by itself.
+refusal-order_nothing_to_sign = This order has nothing to sign.
+refusal-too_many_orders = You have { $count } open orders, and more are not possible. Cancel one first.
+refusal-stake_below_minimum = The network delegates no less than { $minimum }. Write a larger amount.
+refusal-stake_all_sol = Too little is left to delegate: the wallet holds { $held }, and fee, deposit and other open operations need { $kept } of it.
+refusal-stake_above_largest = The balance is too low: at most { $largest } can be delegated. The wallet holds { $held }, and fee, deposit and other open operations need { $kept } of it.
+refusal-stake_validator_unknown = The network has no validator with this address. Write the address of its vote account, or choose one: /stake delegate 10
+refusal-stake_warnings = This validator has warnings: { $codes }. Nothing was started.
+refusal-stake_changed = The stake has changed just now. Nothing was started. Look at it with /stake, and try again.
+refusal-stake_position_unknown = The wallet has no such stake any more. /stake shows all.
+refusal-stake_position_busy = Another open operation changes this stake. Finish it, or cancel it with /cancel.
+refusal-stake_other_authority = Another wallet decides over this stake too. I show it, and never touch it.
+refusal-stake_locked = This stake is locked until about { $until }. I show it, and never touch it.
+refusal-stake_nothing_delegated = Nothing is delegated that could be undelegated. /stake shows all.
+refusal-stake_above_delegated = At most { $most } can be undelegated now. Write a smaller amount, or all.
+refusal-stake_cooling_down = This stake cools down until about { $until }. Then you can withdraw it, or delegate it to any validator.
+refusal-stake_still_delegated = This stake is delegated. Undelegate it first, and wait until it has cooled down.
+refusal-stake_not_free = Nothing is free yet: the stake cools down until about { $until }. I write to you then.
+refusal-stake_nothing_free = Nothing is free. Undelegate first, and wait until it has cooled down: /stake
+refusal-stake_largest_part = One transaction cannot undelegate exactly this much: the network has a minimum for what stays and for what goes. The next smaller amount that is possible is { $largest }.
+refusal-stake_part_too_small = That is too little: what you undelegate of a stake, and what stays of it, has to be at least { $minimum }. Write a larger amount, or all.
+refusal-order_pair = The first price has to be higher than the stop.
 
 ## Start and help
 
@@ -96,7 +129,7 @@ help-security =
     • Private keys and recovery phrases are made on your device and never leave it. Neither this bot nor its server has them.
     • Each payment needs your confirmation on the wallet page, which shows what it decodes from the bytes that you sign.
     • A thief of this bot’s token cannot move your money.
-    • Your name, what you write and what I answer are stored encrypted with a key of your own. Your Telegram number, wallet addresses, payments with their memos, alerts and settings are stored as they are.
+    • Your name, what you write and what I answer are stored encrypted with a key of your own. Your Telegram number, wallet addresses, payments with their memos, alerts, orders and settings are stored as they are.
     • I warn you if a recipient looks like another address that you know, or gets a payment for the first time.
     • No one from this service asks for your recovery phrase. If you paste one here, I delete it, but it has passed through Telegram: move your money to a new wallet.
 help-api =
@@ -107,7 +140,10 @@ command-start = begin, and see the commands
 command-wallet = balance, address, new, connect, disconnect
 command-wallets = all wallets of this chat
 command-send = send SOL or a token: /send 0.5 SOL &lt;address&gt;
-command-swap = swap one token for another: /swap 1 SOL USDC
+command-swap = swap one token for another: /swap 1 SOL USDC gives 1 SOL, /swap SOL 10 USDC gets 10 USDC
+command-limit = swap when the price gets better: /limit 1 SOL USDC 200
+command-stop = swap when the price gets worse: /stop 1 SOL USDC 120
+command-orders = your orders that wait for a price
 command-history = the latest payments of a wallet
 command-cancel = cancel an open operation
 command-network = choose mainnet or devnet
@@ -119,7 +155,7 @@ command-summary = your wallets now: value, changes, payments
 command-news = news of the market: /news SOL
 command-alert = be told when a price or a balance is reached: /alert SOL above 200
 command-alerts = your alerts, and what they have done
-command-stake = stake SOL
+command-stake = stake SOL: your stakes, /stake delegate 10, undelegate, withdraw, rewards
 command-notifications = on, off, settings
 command-help = help: commands, security, api
 short-start = Begin, and see the commands
@@ -127,6 +163,9 @@ short-wallet = Balance, address, new, connect, disconnect
 short-wallets = All wallets of this chat
 short-send = Send SOL or a token
 short-swap = Swap one token for another
+short-limit = Swap when the price gets better
+short-stop = Swap when the price gets worse
+short-orders = Your orders
 short-history = The latest payments
 short-cancel = Cancel an open operation
 short-network = Choose the network
@@ -233,12 +272,11 @@ send-amount = { $text } is not an amount. Write it with a point, such as 0.5, or
 send-address = { $text } is not an address of Solana. An address has 32 to 44 letters and digits.
 send-swapped = Write the amount first, then the token, then the address.
 send-memo = The memo has characters that cannot be seen. Write it in plain text.
-send-choose = From which wallet?
+choose-wallet = From which wallet?
 send-no-wallet = No wallet on { $network } is linked to this chat. Make one with /wallet new, or choose another network with /network.
 send-prepared = I prepared a payment of { $amount } { $token } to { $recipient }, and sent it to the chat to be confirmed.
-swap-guide = Write the amount, the token that you give, and the token that you get: /swap 1 SOL USDC. A limit for the price may follow, such as 0.5%.
+swap-guide = Write the amount, the token that you give, and the token that you get: /swap 1 SOL USDC. To get a certain amount, write it in front of the token that you get: /swap SOL 10 USDC. A limit for the price may follow, such as 0.5%.
 swap-slippage = { $text } is not a slippage. Write a percentage up to { $max }, such as 0.5%.
-swap-choose = From which wallet?
 swap-prepared = I prepared a swap of { $amount } { $token } for { $output }, and sent it to the chat to be confirmed.
 swap-warned = Please read this before you swap. Nothing was started.
 swap-warning-HIGH_PRICE_IMPACT = The amount is large for these pools: it moves the price against you.
@@ -252,6 +290,11 @@ card-swap-title = <b>Swap { $amount } { $token }{ $worth } for { $output }</b> o
 card-swap-least = You get at least { $amount } { $token }, or nothing is swapped
 card-swap-quoted = Expected { $amount } { $token }{ $worth }
 card-swap-rent = Deposit for your new token account { $amount } SOL
+card-swap-got = <b>You got { $amount } { $token }</b> for { $given } { $input }
+card-fee-reverted = of it for the first try { $amount } SOL
+card-swap-price = Price { $price } { $token } for 1 { $input }
+card-swap-rent-back = Deposit returned { $amount } SOL
+card-swap-wrapped = { $amount } SOL that was wrapped before comes back as SOL
 card-swap-impact = Price impact { $percent } %
 card-swap-route = Route { $exchanges }
 card-send-title = <b>Send { $amount } { $token }{ $worth }</b> on { $network }
@@ -290,6 +333,11 @@ status-failed = ❌ It failed, and nothing was moved except the fee. { $reason }
 status-rejected = Refused. Nothing was sent.
 status-cancelled = Cancelled. Nothing was sent.
 status-expired = Not confirmed in time. Nothing was sent.
+status-rejected-reverted = Refused. { $reverted }
+status-cancelled-reverted = Cancelled. { $reverted }
+status-expired-reverted = Not signed in time. { $reverted }
+reverted-paid = Nothing of it was done: the network reverted the first try, and only its fee of { $fee } SOL was paid.
+reverted-paid-too = The first try was reverted too, and its fee of { $fee } SOL was paid.
 status-ending = It ends as soon as it is certain that nothing can be sent any more.
 reason-network_unavailable = The network does not answer; I wait for it.
 reason-nodes_disagree = The network’s nodes contradict each other; I wait until enough of them agree.
@@ -299,11 +347,17 @@ reason-cancelling = I cancel it.
 reason-rejecting = I refuse it.
 reason-expiring = Its time is over.
 reason-preflight_failed = The network does not accept it at the moment; I keep trying while it can count.
+reason-reverted = The price moved before the swap ran. Nothing was swapped; only the fee of the network was paid. As soon as that is final, you can sign again.
+reason-reverted-again = The price moved before the swap ran. Nothing was swapped; only the fee of the network was paid. Sign again, and I try once more with the same minimum.
+reason-stake-reverted = The network was paying rewards of the epoch, and changes no stake meanwhile. Only its fee was paid. As soon as that is final, you can sign again.
+reason-stake-reverted-again = The network was paying rewards of the epoch, and changed no stake meanwhile. Only its fee was paid. Sign again, and I try once more.
 reason-chain_changed = The network was replaced; I wait for the one that this belongs to.
 reason-service_delayed = The service is delayed; it keeps trying.
 outcome-INSUFFICIENT_BALANCE = The wallet held too little when the transaction ran.
 outcome-TRANSACTION_FAILED = The transaction reached the chain and was reverted there.
 outcome-SLIPPAGE_EXCEEDED = The price moved before the swap ran. Nothing was swapped; only the fee of the network was paid.
+outcome-EPOCH_REWARDS_ACTIVE = The network was paying the rewards of an epoch, and changes no stake meanwhile. Try again in some minutes.
+outcome-STAKE_CHANGED = The stake changed after this was prepared, such as in another wallet app or at its validator, or its epoch ended. Nothing of it was moved. Look at it with /stake, and ask again.
 outcome-REJECTED = A person refused the operation.
 outcome-CANCELLED = The operation was cancelled before anything was sent.
 outcome-EXPIRED = The operation was not confirmed or not signed in time. Nothing was sent.
@@ -320,6 +374,10 @@ cancel-none = Nothing is open that could be cancelled.
 cancel-which = Open operations. Choose one to cancel:
 operation-send = Send { $amount } { $token } to { $recipient }
 operation-swap = Swap { $amount } { $token } for { $output }
+operation-stake-delegate = Delegate { $amount } SOL to { $validator }
+operation-stake-undelegate = Undelegate { $amount } SOL
+operation-stake-withdraw = Withdraw { $amount } SOL of stake
+operation-stake-redelegate = Delegate { $amount } SOL again to { $validator }
 operation-wallet-create = Connect or make a wallet
 operation-developer-access = New API key
 cancel-done = Cancelled.
@@ -338,6 +396,11 @@ history-title = <b>Latest payments</b> of { $address } on { $network }
 history-none = No payments yet.
 history-in = ⬇️ { $amount } { $token }{ $worth } from { $counterparty }, { $time }
 history-out = ⬆️ { $amount } { $token }{ $worth } to { $counterparty }, { $time }
+history-swap = 🔁 { $amount } { $token }{ $worth } for { $gotten } { $output }, { $time }
+history-stake-delegate = 🌱 { $amount } { $token }{ $worth } staked, { $time }
+history-stake-undelegate = 🧊 a stake undelegated, { $time }
+history-stake-withdraw = 🔓 { $amount } { $token }{ $worth } of stake came back, { $time }
+history-stake-redelegate = 🌱 a stake delegated again, { $time }
 history-self = ↔️ { $amount } { $token }{ $worth }, { $time }
 history-unknown = an unknown address
 
@@ -354,11 +417,15 @@ sent =
 swapped =
     🔁 <b>{ $amount } { $token } swapped</b> for at least { $least } { $output } on { $network }
     with { $wallet }
+swapped-for =
+    🔁 <b>{ $amount } { $token } swapped for { $gotten } { $output }</b> on { $network }
+    with { $wallet }
 sent-unsigned = Your wallet did not sign this: the issuer of the token has moved it.
 payment-failed =
     ❌ <b>{ $amount } { $token }</b> on { $network }: { $type ->
         [receive] a payment to
         [swap] a swap with
+        [stake] a stake of
        *[send] a payment from
     } { $wallet } did not happen. { $reason }
 notifications-on = Notifications are on: I report payments that arrive, leave or fail.
@@ -369,7 +436,7 @@ notifications-title = <b>Notifications</b>: { $enabled ->
         [yes] on
        *[no] off
     }
-notifications-categories = A button turns a category on (✅) or off (▫️). The others (🕓) come with a later version of this service; I keep your choice until then. Security messages always come.
+notifications-categories = A button turns a category on (✅) or off (▫️). Security messages always come.
 notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. A button sets a limit, and the marked one (•) takes it away. Another limit: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = no amount
 category-transaction-received = Deposits
@@ -382,7 +449,7 @@ category-market-news = News
 category-stake-reward = Rewards
 category-stake-delegated = Delegation
 category-stake-validator = Validators
-category-stake-cooldown = Cooldown
+category-stake-cooldown = Free stakes
 threshold-guide = Write the amount and the token: <code>/notifications threshold 0.5 SOL</code>, or for tokens of any kind, by their value, <code>/notifications threshold 5 USD</code>. With 0, deposits of any amount are reported at once.
 threshold-amount = { $text } is not an amount. Write it with a point, such as 0.5.
 threshold-token = { $token } is not on the list of tokens. Unlisted tokens always come in the digest.
@@ -600,6 +667,211 @@ alerts-on = Your alerts come into this chat.
 alerts-off = Your alerts do not come into this chat any more. /alerts on turns them on.
 alerts-unknown = /alerts has no action { $action }. It has: on, off.
 
+## Orders
+
+order-guide-limit = Write the amount, the token that you give, the token that you get, and a better price than now in USD: <code>/limit 1 SOL USDC 200</code>. A second, worse price makes a pair: <code>/limit 1 SOL USDC 200 120</code>. When the price is reached, I send you the swap to sign.
+order-guide-stop = Write the amount, the token that you give, the token that you get, and a worse price than now in USD: <code>/stop 1 SOL USDC 120</code>. When the price is reached, I send you the swap to sign. To end my notifications instead: /notifications off
+order-amount = { $text } is not an amount. Write a number with a point, such as 0.5.
+order-price = { $text } is not a price. Write it in USD with a point, such as 200.5.
+order-more-words = I do not understand “{ $text }”. Write the amount, two tokens and the price, such as <code>/limit 1 SOL USDC 200</code>.
+order-network = Orders are possible on { $network } only, because I read prices there. /network changes it.
+order-no-price = I have no price of { $token } yet, so I cannot know when it is reached. If you asked for it the first time, ask again in some seconds.
+order-wrong-limit = { $token } is at { $price } USD now. /limit waits for a better price than that, and { $target } USD is { $side ->
+        [above] below it
+       *[below] above it
+    }. To swap when { $token } { $side ->
+        [above] falls
+       *[below] rises
+    } to { $target } USD, use /stop:
+order-wrong-stop = { $token } is at { $price } USD now. /stop waits for a worse price than that, and { $target } USD is { $side ->
+        [above] below it
+       *[below] above it
+    }. To swap when { $token } { $side ->
+        [above] falls
+       *[below] rises
+    } to { $target } USD, use /limit:
+order-wrong-pair = { $token } is at { $price } USD now. The first price of a pair has to be { $side ->
+        [above] above that, and the second one below it.
+       *[below] below that, and the second one above it.
+    }
+order-at-price = { $token } is at { $price } USD now, which is the price that you wrote. You can swap at once:
+order-warned = Please read this before you make the order. I have not made it.
+button-order-anyway = Make it anyway
+order-made = I have made this order:
+order-title = 🎯 <b>{ $rule }</b>
+order-rule = { $amount } { $token } for { $output } if { $when }
+order-pair = { $token } rises to { $above } USD or falls to { $below } USD
+order-from = From { $address } on { $network }
+order-not-alone = Nothing is executed without you: when the price is reached, I send you the swap with a fresh quote, and you sign it.
+order-until = Until { $time } (UTC)
+order-is-waiting = ⏳ Waiting for the price.
+order-is-triggered = 🔔 The price was reached. You can sign.
+order-is-done = ✅ Done.
+order-is-cancelled = ✖️ Cancelled.
+order-is-expired = ⌛ It has ended without a swap.
+order-reason-PRICE_MOVED = The market gives less than the minimum of the order now.
+order-reason-INSUFFICIENT_FUNDS = The wallet holds too little for the swap.
+order-reason-TOKEN_WARNINGS = The swap has a critical warning that you had not seen when you made the order.
+order-reason-MARKET_UNAVAILABLE = The market or the network does not answer.
+order-reason-NO_ROUTE = The market has no route for the swap.
+order-reason-REFUSED = The swap cannot be prepared now.
+order-reason-NOT_SIGNED = The last swap was not signed in time.
+order-reason-FAILED = The last swap failed.
+order-reason-WITHDRAWN = The swap was cancelled or refused, and the order with it.
+order-reason-NOT_ALLOWED = Its maker may not prepare swaps of this wallet any more.
+button-sign-now = Sign now
+button-new-quote = New quote
+button-order-cancel = Cancel the order
+button-orders = All orders
+button-sign-order = Sign now: { $order }
+button-cancel-order = Cancel: { $order }
+button-more-orders = More
+button-orders-of = Orders on { $network }
+button-orders-ended = Ended orders
+button-orders-open = Open orders
+orders-open-title = <b>Your orders</b> on { $network }. Nothing is executed without you:
+orders-open-none = You have no open orders on { $network }. Make one: <code>/limit 1 SOL USDC 200</code>
+orders-ended-title = <b>Your ended orders</b> on { $network }:
+orders-ended-none = You have no ended orders on { $network }.
+orders-line-waiting = ⏳ { $order }: waiting
+orders-line-triggered = 🔔 { $order }: reached, to be signed
+orders-line-done = ✅ { $order }: done
+orders-line-cancelled = ✖️ { $order }: cancelled
+orders-line-expired = ⌛ { $order }: ended
+order-gone = This order does not exist any more.
+order-too-late = It was not cancelled: its swap is signed already, or it has ended. /orders shows it.
+order-warned-now = Please read this before you sign. It was not so when you made the order.
+button-order-sign-anyway = Sign anyway
+card-order = 🎯 { $isOwn ->
+        [yes] Your order
+       *[no] The order
+    }: { $token } has reached { $target } USD ({ $value } USD on { $time }, { $timeZone }).
+card-order-open = The order stays open until { $time } (UTC). I remind you of it, and a new quote is one press away.
+order-fired = 🎯 <b>{ $token } has reached { $target } USD</b> ({ $value } USD), for your order of { $amount } { $input } for { $output }.
+order-unprepared = No swap is prepared. I try again until the order ends.
+order-of-page = The order is on the wallet page with { $wallet }.
+order-on-page = Sign the swap on the wallet page with { $wallet }.
+order-ended = ⌛ <b>Your order has ended without a swap:</b> { $amount } { $input } for { $output }.
+digest-order = { $order } { $time }
+
+## Stakes
+
+time-about = { $day }, about { $time }
+stake-action-unknown = /stake has no action { $action }. It has: delegate, undelegate, withdraw, rewards. Alone, it shows your stakes.
+stake-delegate-guide = Write how much SOL you delegate: <code>/stake delegate 10</code>. Then you choose a validator. Your SOL stay yours: a validator votes with them, and cannot take them.
+stake-undelegate-guide = Write how much SOL you take back: <code>/stake undelegate 5</code>, or <code>/stake undelegate all</code>. They cool down until the epoch ends, and then you can withdraw them.
+stake-withdraw-guide = A withdrawal takes everything that is free: write <code>/stake withdraw</code> alone. To take one stake, use its button below <code>/stake</code>.
+stake-undelegate-amount = { $text } is not an amount. Write it with a point, such as 2.5, or write all.
+stake-prepared = I prepared this, and sent it to the chat to be confirmed:
+stake-remaining = { $count ->
+        [one] One more stake did not fit.
+       *[other] { $count } more stakes did not fit.
+    } When you have signed these, send the command again.
+stake-warned = Please read this before you delegate. Nothing was started.
+stake-warning-VALIDATOR_DELINQUENT = The validator does not vote now: a stake with it earns nothing.
+stake-warning-HIGH_COMMISSION = The validator keeps a tenth of the rewards or more.
+stake-warning-COMMISSION_RAISED = The validator has raised its commission in the last epochs.
+stake-warning-LOW_VOTE_CREDITS = The validator votes less than most others, so its stakes earn less.
+button-stake-anyway = Delegate anyway
+validators-title = <b>Choose a validator</b> for { $amount } SOL. The highest estimated yield is first:
+validators-title-all = <b>Choose a validator.</b> The highest estimated yield is first:
+validators-line = <b>{ $validator }</b>: keeps { $percent } % of the rewards; { $stake } SOL staked
+validators-yield = Estimated { $percent } % a year, { $source ->
+        [rewards] from real rewards of the last epochs
+       *[inflation] from the inflation of the network
+    }
+validators-note = Nothing is delegated until you sign. To look for another one, write its name or its address: <code>/stake delegate { $amount } name</code>
+validators-none = I know no validators of this network yet. Ask again in a minute, or write the address of a vote account after the amount.
+validators-none-found = I know no validator { $search } on this network. Write a part of its name, or the beginning of its address.
+button-validator = { $validator } · keeps { $percent } % · est. { $yield } % a year
+button-validator-only = { $validator } · keeps { $percent } %
+button-more-validators = More
+card-stake-delegate-title = <b>Delegate { $amount } SOL{ $worth }</b> on { $network }
+card-stake-undelegate-title = <b>Undelegate { $amount } SOL{ $worth }</b> on { $network }
+card-stake-withdraw-title = <b>Withdraw { $amount } SOL{ $worth } of stake</b> to your wallet on { $network }
+card-stake-redelegate-title = <b>Delegate { $amount } SOL{ $worth } again</b> on { $network }
+card-stake-validator = To the validator { $address }
+card-stake-validator-named = To the validator <b>{ $name }</b>, { $address }
+card-stake-validator-of = With the validator { $address }
+card-stake-validator-of-named = With the validator <b>{ $name }</b>, { $address }
+card-stake-commission = It keeps { $percent } % of the rewards
+card-stake-active = 📅 Active from { $time } ({ $timeZone }), when epoch { $epoch } begins
+card-stake-active-at-once = 📅 It stays active, and earns without a break
+card-stake-cooldown = 📅 Cooling down until { $time } ({ $timeZone }), when epoch { $epoch } begins. I write to you when you can withdraw
+card-stake-cooldown-at-once = 📅 It was not active yet, so it is free at once. I write to you when you can withdraw
+card-stake-yield = Estimated yield { $percent } % a year, { $source ->
+        [rewards] from real rewards of the last epochs
+       *[inflation] from the inflation of the network
+    }. It is not promised
+card-stake-rent = Deposit { $amount } SOL, which comes back with the stake
+card-stake-new-position = In the new stake account { $address }
+card-stake-position = Stake account { $address }
+card-stake-positions = { $count ->
+        [one] From the stake account { $addresses }
+       *[other] From { $count } stake accounts: { $addresses }
+    }
+card-stake-split = One stake is split: a part goes to the new stake account { $address }, and the rest stays delegated
+card-stake-closes = Stake accounts that become empty are closed, and their deposit comes back too. So do up to { $amount } SOL more of each, if others send it there
+stakes-title = <b>Your stakes</b> on { $network }: { $amount } SOL
+stakes-none = You have no stakes on { $network }. Delegate some SOL: <code>/stake delegate 10</code>
+stakes-epoch = Epoch { $epoch }: { $percent } % of it has passed; it ends on { $time } ({ $timeZone }).
+stake-is-active = 🟢 <b>{ $amount } SOL</b> with { $validator }: active
+stake-is-activating = ⏳ <b>{ $amount } SOL</b> with { $validator }: active from { $time }
+stake-is-deactivating = 🧊 <b>{ $amount } SOL</b> with { $validator }: cooling down, free on { $time }
+stake-is-inactive = 🔓 <b>{ $amount } SOL</b>: free, and earning nothing
+stake-part-active = { $amount } SOL of it are active already
+stake-part-free = { $amount } SOL of it are free already
+stake-rewards-so-far = Rewards so far: { $amount } SOL
+stake-locked = 🔒 Locked until { $time }: I show it, and never touch it
+stake-account = Stake account { $address }
+stake-foreign = Another wallet decides over it too: I show it, and never touch it
+button-stake-undelegate = Undelegate { $amount } SOL
+button-stake-withdraw = Withdraw { $amount } SOL
+button-stake-withdraw-all = Withdraw all that is free
+button-stake-again = Delegate { $amount } SOL again
+button-stake-keep = Keep { $amount } SOL delegated
+button-stake-delegate = Delegate
+button-stake-rewards = Rewards
+button-stakes = All stakes
+button-more-stakes = More
+rewards-title = <b>Rewards</b> of { $address } on { $network }
+rewards-year = { $year }: <b>{ $amount } SOL</b> in { $count ->
+        [one] one reward
+       *[other] { $count } rewards
+    }
+rewards-line = 💰 { $amount } SOL for epoch { $epoch } from { $validator }, { $time }
+rewards-none = No rewards yet on { $network }. A stake earns from the epoch in which it is active, and rewards come at the end of each epoch.
+stake-told-reward = 💰 <b>{ $amount } SOL of rewards</b> on { $network } for epoch { $epoch }, from the validator { $validator }
+stake-told-delegated = 🌱 <b>{ $amount } SOL delegated</b> on { $network } to the validator { $validator }
+stake-told-undelegated-at-once = 🧊 <b>{ $amount } SOL undelegated</b> on { $network }: free now, because they were not active yet
+stake-told-undelegated = 🧊 <b>{ $amount } SOL undelegated</b> on { $network }: free on { $until } ({ $timeZone })
+stake-told-withdrawn = 🔓 <b>{ $amount } SOL of stake withdrawn</b> on { $network }
+stake-told-active = 🟢 <b>{ $amount } SOL of stake are active</b> on { $network } with the validator { $validator }, and earn rewards
+stake-told-cooldown = ⏰ <b>{ $amount } SOL of stake have almost cooled down</b> on { $network }: free on { $until } ({ $timeZone })
+stake-told-withdrawable = { $reminder ->
+        [0] 🔓 <b>{ $amount } SOL of stake are free</b> on { $network }. Withdraw them, or delegate them again.
+       *[other] 🔓 <b>{ $amount } SOL of stake are still free</b> on { $network }, and earn nothing. Withdraw them, or delegate them again.
+    }
+stake-told-validator = ⚠️ <b>The validator { $validator }</b> of your stake on { $network } performs worse. It keeps { $percent } % of the rewards.
+stake-told-validator_recovered = ✅ <b>The validator { $validator }</b> of your stake on { $network } votes again, and the stake earns again.
+stakes-told-cooldown = ⏰ <b>{ $amount } SOL of { $count } stakes have almost cooled down</b> on { $network }: free on { $until } ({ $timeZone })
+stakes-told-withdrawable = { $reminder ->
+        [0] 🔓 <b>{ $amount } SOL of { $count } stakes are free</b> on { $network }. Withdraw them, or delegate them again.
+       *[other] 🔓 <b>{ $amount } SOL of { $count } stakes are still free</b> on { $network }, and earn nothing. Withdraw them, or delegate them again.
+    }
+stakes-told-reward = 💰 <b>{ $amount } SOL of rewards</b> on { $network } for epoch { $epoch }, from { $count } stakes
+stakes-told-active = 🟢 <b>{ $amount } SOL of { $count } stakes are active</b> on { $network }, and earn rewards
+stakes-told-part = { $count ->
+        [one] { $amount } SOL with { $validator }
+       *[other] { $amount } SOL with { $validator }, { $count } stakes
+    }
+stake-told-positions = { $count ->
+        [one] Stake account { $addresses }
+       *[other] Stake accounts { $addresses }
+    }
+stake-told-wallet = Wallet { $address }
+digest-stake = { $stake }, { $time }
+
 ## Security
 
 security-title = 🛡 <b>Security</b>
@@ -607,6 +879,14 @@ security-risky =
     A payment of { $amount } { $token } was prepared, with risk { $level }:
     from { $from }
     to { $to }
+    on { $network }
+security-risky-swap =
+    A swap of { $amount } { $token } for at least { $least } { $output } was prepared, with warnings:
+    from { $from }
+    on { $network }
+security-risky-stake =
+    A delegation of { $amount } SOL to the validator { $validator } was prepared, with warnings:
+    from { $from }
     on { $network }
 security-risky-advice = You have not signed it yet. If you did not ask for this payment, cancel it.
 security-risky-page = It was prepared on the wallet page, with this wallet, and is not signed yet. If that was not you, someone else has the key of this wallet: move what it holds to a new wallet now.
@@ -660,6 +940,10 @@ forget-ask =
         [one] one alert, with what it has done
        *[other] { $alerts } alerts, with what they have done
     }
+    • { $orders ->
+        [one] one order
+       *[other] { $orders } orders
+    } that wait for a price or have ended
     • { $keys ->
         [one] one API key or bot token
        *[other] { $keys } API keys and bot tokens
@@ -669,7 +953,7 @@ forget-ask =
     }
     Texts and names are encrypted with a key of your own.
 
-    If you press the button, I cancel what is open, delete your alerts, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
+    If you press the button, I cancel what is open, delete your alerts and orders, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
 button-forget = Forget me
 forget-done = I have forgotten you. You can delete this chat now; if you write to me again, you are a new person to me.
 
@@ -799,7 +1083,6 @@ pool-age = { $days ->
 pool-address = Address: { $address }
 button-more-pools = More
 button-all-pools = All pools
-stake-later = Staking is not there yet. It comes with a later version of this service.
 
 ## Accounts of developers
 

@@ -52,8 +52,14 @@ refusal-recipient_without_key = No existe ninguna clave para este destinatario: 
 refusal-recipient_account_moved = La cuenta del destinatario para este token pertenece ahora a { $owner }.
 refusal-recipient_frozen = El emisor del token ha congelado la cuenta del destinatario. Solo el emisor puede descongelarla.
 refusal-recipient_below_rent = Es demasiado poco para una cuenta nueva. Envía más.
-refusal-funds_too_low = El saldo no alcanza. La billetera tiene { $held }; con otras operaciones abiertas ({ $reserved }), hacen falta { $needed }.
-refusal-funds_too_low_for_costs = Falta SOL para la comisión y el depósito. La billetera tiene { $held }; con otras operaciones abiertas ({ $reserved }), hacen falta { $needed }.
+refusal-funds_too_low = El saldo no alcanza. La billetera tiene { $held }; hacen falta { $needed }{ $others ->
+    [0] .
+   *[other] , de los cuales { $reserved } son para otras operaciones abiertas.
+}
+refusal-funds_too_low_for_costs = Falta SOL para la comisión y el depósito. La billetera tiene { $held }; hacen falta { $needed }{ $others ->
+    [0] .
+   *[other] , de los cuales { $reserved } son para otras operaciones abiertas.
+}
 refusal-funds_reserved = A la billetera no le quedan { $token } después de sus otras operaciones abiertas.
 refusal-funds_rent_minimum = Después de la cantidad y la comisión, una billetera conserva o nada o el mínimo de una cuenta. Envía menos, o escribe max.
 refusal-fee_above_cap = La comisión sería de { $fee }, más de lo que pago. Inténtalo más tarde.
@@ -72,7 +78,7 @@ refusal-alert_wallet = La billetera ya no está vinculada a este chat. Conéctal
 refusal-pools_unavailable = Las fuentes de pools no responden ahora. Inténtalo dentro de un minuto.
 refusal-swap_same_token = Los dos tokens son el mismo. Indica dos distintos.
 refusal-swap_slippage = El deslizamiento puede ser del { $max } % como máximo.
-refusal-swap_all_sol = Indica una cantidad de SOL: la comisión y el alquiler también se pagan en SOL, así que no se puede intercambiar todo.
+refusal-swap_all_sol = No queda nada que intercambiar: la billetera tiene { $held }, y la comisión y el alquiler necesitan { $kept }.
 refusal-swap_no_market = En este servidor no hay intercambios en { $network }.
 refusal-swap_no_route = El mercado no tiene una ruta para este intercambio. Prueba con otra cantidad u otro token.
 refusal-swap_token_program = Este token no se puede intercambiar aquí: es del programa Token-2022.
@@ -80,6 +86,33 @@ refusal-swap_market_away = El mercado no responde en este momento. No se inició
 refusal-swap_price_moved = El precio se movió: ahora el intercambio daría al menos { $now }. No se inició nada.
 refusal-swap_simulation_below = El precio se movió mientras se preparaba el intercambio. No se inició nada; inténtalo de nuevo.
 refusal-swap_warnings = Este intercambio tiene advertencias: { $codes }. No se inició.
+refusal-order_price_missing = Indica un precio.
+refusal-order_pair = El primer precio tiene que ser más alto que el de parada.
+refusal-stake_below_minimum = La red no delega menos de { $minimum }. Escribe una cantidad mayor.
+refusal-stake_all_sol = Queda demasiado poco para delegar: la billetera tiene { $held }, y la comisión, el depósito y otras operaciones abiertas necesitan { $kept }.
+refusal-stake_above_largest = El saldo no alcanza: se pueden delegar { $largest } como máximo. La billetera tiene { $held }, y la comisión, el depósito y otras operaciones abiertas necesitan { $kept }.
+refusal-stake_validator_unknown = La red no tiene ningún validador con esta dirección. Escribe la dirección de su cuenta de voto, o elige uno: /stake delegate 10
+refusal-stake_warnings = Este validador tiene avisos: { $codes }. No se inició nada.
+refusal-stake_changed = El stake acaba de cambiar. No se inició nada. Míralo con /stake e inténtalo de nuevo.
+refusal-stake_position_unknown = La billetera ya no tiene este stake. /stake los muestra todos.
+refusal-stake_position_busy = Otra operación abierta cambia este stake. Termínala, o cancélala con /cancel.
+refusal-stake_other_authority = Otra billetera también decide sobre este stake. Lo muestro y nunca lo toco.
+refusal-stake_locked = Este stake está bloqueado hasta { $until } aproximadamente. Lo muestro y nunca lo toco.
+refusal-stake_nothing_delegated = No hay nada delegado que se pueda retirar de la delegación. /stake lo muestra todo.
+refusal-stake_above_delegated = Ahora se pueden anular como máximo { $most }. Escribe una cantidad menor, o all.
+refusal-stake_cooling_down = Este stake está en espera hasta { $until } aproximadamente. Después puedes retirarlo, o delegarlo a cualquier validador.
+refusal-stake_still_delegated = Este stake está delegado. Anula antes la delegación y espera a que termine la espera.
+refusal-stake_not_free = Todavía no hay nada libre: el stake está en espera hasta { $until } aproximadamente. Te escribo entonces.
+refusal-stake_nothing_free = No hay nada libre. Anula antes una delegación y espera a que termine la espera: /stake
+refusal-stake_largest_part = Una transacción no puede anular exactamente esta cantidad: la red tiene un mínimo para lo que se queda y para lo que sale. La siguiente cantidad menor que es posible es { $largest }.
+refusal-stake_part_too_small = No se puede anular tan poco: lo que se queda y lo que sale de cada stake tiene que ser al menos { $minimum }. Escribe una cantidad mayor, o all.
+refusal-order_token = El precio es el del token que das o recibes.
+refusal-order_no_price = El precio de este token no se conoce en este momento. No se ha creado nada; prueba de nuevo en un momento.
+refusal-order_met = El precio ya es de { $now } USD. Haz el intercambio ahora.
+refusal-order_busy = El último intercambio de esta orden aún no ha terminado. Prueba de nuevo en un minuto.
+refusal-order_soon = ⏳ Aún no es seguro que el último intercambio de esta orden haya terminado: todavía podría firmarse tarde. Me aseguro de que no mueva nada, lo que tarda un minuto y medio como mucho. Después llega aquí su cotización nueva por sí sola.
+refusal-order_nothing_to_sign = Esta orden no tiene nada que firmar.
+refusal-too_many_orders = Tienes { $count } órdenes abiertas, y no caben más. Cancela una primero.
 
 ## Start and help
 
@@ -96,7 +129,7 @@ help-security =
     • Las claves privadas y las frases de recuperación se crean en tu dispositivo y nunca salen de él. Ni este bot ni su servidor las tienen.
     • Cada pago necesita tu confirmación en la página de la billetera, que muestra lo que lee en los bytes que firmas.
     • Quien robe el token de este bot no puede mover tu dinero.
-    • Tu nombre, lo que escribes y lo que respondo se guardan cifrados con una clave solo tuya. Tu número de Telegram, las direcciones de tus billeteras, los pagos con sus notas, las alertas y los ajustes se guardan tal cual.
+    • Tu nombre, lo que escribes y lo que respondo se guardan cifrados con una clave solo tuya. Tu número de Telegram, las direcciones de tus billeteras, los pagos con sus notas, las alertas, las órdenes y los ajustes se guardan tal cual.
     • Te aviso si un destinatario se parece a otra dirección que conoces o si le pagas por primera vez.
     • Nadie de este servicio te pide la frase de recuperación. Si la pegas aquí, la borro, pero ya ha pasado por Telegram: mueve tu dinero a una billetera nueva.
 help-api =
@@ -107,7 +140,10 @@ command-start = empezar y ver los comandos
 command-wallet = saldo, dirección, crear, conectar, desconectar
 command-wallets = todas las billeteras de este chat
 command-send = enviar SOL o un token: /send 0.5 SOL &lt;dirección&gt;
-command-swap = cambia un token por otro: /swap 1 SOL USDC
+command-swap = cambia un token por otro: /swap 1 SOL USDC da 1 SOL, /swap SOL 10 USDC consigue 10 USDC
+command-limit = cambiar cuando el precio mejore: /limit 1 SOL USDC 200
+command-stop = cambiar cuando el precio empeore: /stop 1 SOL USDC 120
+command-orders = tus órdenes que esperan un precio
 command-history = los últimos pagos de una billetera
 command-cancel = cancelar una operación abierta
 command-network = elegir mainnet o devnet
@@ -119,7 +155,7 @@ command-summary = tus carteras ahora: valor, cambios, pagos
 command-news = noticias del mercado: /news SOL
 command-alert = saber cuándo se alcanza un precio o un saldo: /alert SOL above 200
 command-alerts = tus alertas y lo que han hecho
-command-stake = hacer staking de SOL
+command-stake = staking de SOL: tus stakes, /stake delegate 10, undelegate, withdraw, rewards
 command-notifications = activar, desactivar, ajustes
 command-help = ayuda: commands, security, api
 short-start = Empezar y ver los comandos
@@ -127,6 +163,9 @@ short-wallet = Saldo, dirección, crear, conectar, desconectar
 short-wallets = Todas las billeteras de este chat
 short-send = Enviar SOL o un token
 short-swap = Cambiar un token por otro
+short-limit = Cambiar cuando el precio mejore
+short-stop = Cambiar cuando el precio empeore
+short-orders = Tus órdenes
 short-history = Los últimos pagos
 short-cancel = Cancelar una operación abierta
 short-network = Elegir la red
@@ -233,12 +272,11 @@ send-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5, o es
 send-address = { $text } no es una dirección de Solana. Una dirección tiene de 32 a 44 letras y cifras.
 send-swapped = Escribe primero la cantidad, luego el token y luego la dirección.
 send-memo = La nota tiene caracteres que no se ven. Escríbela en texto simple.
-send-choose = ¿Desde qué billetera?
+choose-wallet = ¿Desde qué billetera?
 send-no-wallet = Este chat no tiene ninguna billetera en { $network }. Crea una con /wallet new o elige otra red con /network.
 send-prepared = He preparado un pago de { $amount } { $token } a { $recipient } y lo he enviado al chat para que se confirme.
-swap-guide = Escribe la cantidad, el token que das y el token que recibes: /swap 1 SOL USDC. Puede seguir un límite para el precio, como 0.5%.
+swap-guide = Escribe la cantidad, el token que das y el token que recibes: /swap 1 SOL USDC. Para recibir una cantidad concreta, escríbela delante del token que recibes: /swap SOL 10 USDC. Puede seguir un límite para el precio, como 0.5%.
 swap-slippage = { $text } no es un deslizamiento. Escribe un porcentaje de hasta { $max }, como 0.5%.
-swap-choose = ¿Desde qué billetera?
 swap-prepared = Preparé un intercambio de { $amount } { $token } por { $output } y lo envié al chat para que se confirme.
 swap-warned = Lee esto antes de intercambiar. No se inició nada.
 swap-warning-HIGH_PRICE_IMPACT = La cantidad es grande para estos fondos: mueve el precio en tu contra.
@@ -252,6 +290,11 @@ card-swap-title = <b>Intercambiar { $amount } { $token }{ $worth } por { $output
 card-swap-least = Recibes al menos { $amount } { $token }, o no se intercambia nada
 card-swap-quoted = Esperado { $amount } { $token }{ $worth }
 card-swap-rent = Depósito para tu nueva cuenta de token { $amount } SOL
+card-swap-got = <b>Recibiste { $amount } { $token }</b> por { $given } { $input }
+card-fee-reverted = de ella, por el primer intento { $amount } SOL
+card-swap-price = Precio { $price } { $token } por 1 { $input }
+card-swap-rent-back = Depósito devuelto { $amount } SOL
+card-swap-wrapped = { $amount } SOL que ya estaba envuelto vuelve como SOL
 card-swap-impact = Impacto en el precio { $percent } %
 card-swap-route = Ruta { $exchanges }
 card-send-title = <b>Enviar { $amount } { $token }{ $worth }</b> en { $network }
@@ -290,12 +333,21 @@ status-failed = ❌ Ha fallado, y no se ha movido nada salvo la comisión. { $re
 status-rejected = Rechazado. No se ha enviado nada.
 status-cancelled = Cancelado. No se ha enviado nada.
 status-expired = No se confirmó a tiempo. No se ha enviado nada.
+status-rejected-reverted = Rechazado. { $reverted }
+status-cancelled-reverted = Cancelado. { $reverted }
+status-expired-reverted = No se firmó a tiempo. { $reverted }
+reverted-paid = No se ha hecho nada de ello: la red revirtió el primer intento y solo se pagó su comisión de { $fee } SOL.
+reverted-paid-too = El primer intento también se revirtió, y se pagó su comisión de { $fee } SOL.
 status-ending = Termina en cuanto sea seguro que ya no se puede enviar nada.
 reason-network_unavailable = La red no responde; la espero.
 reason-nodes_disagree = Los nodos de la red se contradicen; espero hasta que coincidan bastantes.
 reason-too_few_nodes = Lo han confirmado muy pocos nodos; espero a más.
 reason-blockhash_expired = La firma llegó tarde. Compruebo que ya no puede valer; después puedes firmar otra vez.
 reason-preflight_failed = La red no lo acepta por ahora; sigo intentándolo mientras pueda valer.
+reason-reverted = El precio se movió antes del intercambio. No se intercambió nada; solo se pagó la comisión de la red. En cuanto eso sea definitivo, puedes firmar otra vez.
+reason-reverted-again = El precio se movió antes del intercambio. No se intercambió nada; solo se pagó la comisión de la red. Firma otra vez y lo intento una vez más con el mismo mínimo.
+reason-stake-reverted = La red estaba pagando las recompensas de la época, y mientras tanto no cambia stakes. Solo se pagó su comisión. En cuanto sea definitivo, puedes firmar otra vez.
+reason-stake-reverted-again = La red estaba pagando las recompensas de la época, y mientras tanto no cambió stakes. Solo se pagó su comisión. Firma otra vez y lo intento de nuevo.
 reason-chain_changed = La red se reemplazó; espero a la que le corresponde.
 reason-service_delayed = El servicio va con retraso; sigue intentándolo.
 reason-cancelling = Lo cancelo.
@@ -304,6 +356,8 @@ reason-expiring = Se acabó su tiempo.
 outcome-INSUFFICIENT_BALANCE = La billetera no tenía suficiente cuando se ejecutó la transacción.
 outcome-TRANSACTION_FAILED = La transacción llegó a la cadena y se revirtió allí.
 outcome-SLIPPAGE_EXCEEDED = El precio se movió antes del intercambio. No se intercambió nada; solo se pagó la comisión de la red.
+outcome-EPOCH_REWARDS_ACTIVE = La red estaba pagando las recompensas de una época, y mientras tanto no cambia ninguna delegación. Inténtalo de nuevo en unos minutos.
+outcome-STAKE_CHANGED = El stake cambió después de prepararse esto, por ejemplo en otra aplicación o en su validador, o terminó su época. No se movió nada de él. Míralo con /stake y vuelve a pedirlo.
 outcome-REJECTED = Una persona rechazó la operación.
 outcome-CANCELLED = La operación se canceló antes de que se enviara nada.
 outcome-EXPIRED = La operación no se confirmó o no se firmó a tiempo. No se envió nada.
@@ -320,6 +374,10 @@ cancel-none = No hay nada abierto que se pueda cancelar.
 cancel-which = Operaciones abiertas. Elige una para cancelarla:
 operation-send = Enviar { $amount } { $token } a { $recipient }
 operation-swap = Intercambiar { $amount } { $token } por { $output }
+operation-stake-delegate = Delegar { $amount } SOL a { $validator }
+operation-stake-undelegate = Anular la delegación de { $amount } SOL
+operation-stake-withdraw = Retirar { $amount } SOL de stake
+operation-stake-redelegate = Delegar otra vez { $amount } SOL a { $validator }
 operation-wallet-create = Conectar o crear una billetera
 operation-developer-access = Clave nueva de la API
 cancel-done = Cancelado.
@@ -338,6 +396,11 @@ history-title = <b>Últimos pagos</b> de { $address } en { $network }
 history-none = Aún no hay pagos.
 history-in = ⬇️ { $amount } { $token }{ $worth } de { $counterparty }, { $time }
 history-out = ⬆️ { $amount } { $token }{ $worth } a { $counterparty }, { $time }
+history-swap = 🔁 { $amount } { $token }{ $worth } por { $gotten } { $output }, { $time }
+history-stake-delegate = 🌱 { $amount } { $token }{ $worth } en stake, { $time }
+history-stake-undelegate = 🧊 delegación de un stake anulada, { $time }
+history-stake-withdraw = 🔓 { $amount } { $token }{ $worth } de stake volvieron, { $time }
+history-stake-redelegate = 🌱 un stake delegado otra vez, { $time }
 history-self = ↔️ { $amount } { $token }{ $worth }, { $time }
 history-unknown = una dirección desconocida
 
@@ -354,11 +417,15 @@ sent =
 swapped =
     🔁 <b>{ $amount } { $token } intercambiados</b> por al menos { $least } { $output } en { $network }
     con { $wallet }
+swapped-for =
+    🔁 <b>{ $amount } { $token } intercambiados por { $gotten } { $output }</b> en { $network }
+    con { $wallet }
 sent-unsigned = Tu billetera no ha firmado esto: el emisor del token lo ha movido.
 payment-failed =
     ❌ <b>{ $amount } { $token }</b> en { $network }: { $type ->
         [receive] un pago a
         [swap] un intercambio con
+        [stake] un stake de
        *[send] un pago de
     } { $wallet } no se ha realizado. { $reason }
 notifications-on = Los avisos están activados: informo de los pagos que llegan, salen o fallan.
@@ -369,7 +436,7 @@ notifications-title = <b>Avisos</b>: { $enabled ->
         [yes] activados
        *[no] desactivados
     }
-notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Las demás (🕓) llegan con una versión posterior de este servicio; hasta entonces guardo tu elección. Los mensajes de seguridad siempre llegan.
+notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Los mensajes de seguridad siempre llegan.
 notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Un botón pone un límite, y el marcado (•) lo quita. Otro límite: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = ninguna cantidad
 category-transaction-received = Depósitos
@@ -382,7 +449,7 @@ category-market-news = Noticias
 category-stake-reward = Recompensas
 category-stake-delegated = Delegación
 category-stake-validator = Validadores
-category-stake-cooldown = Espera
+category-stake-cooldown = Stakes libres
 threshold-guide = Escribe la cantidad y el token: <code>/notifications threshold 0.5 SOL</code>, o para tokens de cualquier tipo, por su valor, <code>/notifications threshold 5 USD</code>. Con 0, informo enseguida de los depósitos de cualquier cantidad.
 threshold-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5.
 threshold-token = { $token } no está en la lista de tokens. Los que no están en ella siempre llegan en el resumen.
@@ -600,6 +667,211 @@ alerts-on = Tus alertas llegan a este chat.
 alerts-off = Tus alertas ya no llegan a este chat. /alerts on las activa.
 alerts-unknown = /alerts no tiene la acción { $action }. Tiene: on, off.
 
+## Orders
+
+order-guide-limit = Escribe la cantidad, el token que das, el token que recibes y un precio mejor que el actual en USD: <code>/limit 1 SOL USDC 200</code>. Un segundo precio, peor, forma una pareja: <code>/limit 1 SOL USDC 200 120</code>. Cuando se alcance el precio, te envío el intercambio para que lo firmes.
+order-guide-stop = Escribe la cantidad, el token que das, el token que recibes y un precio peor que el actual en USD: <code>/stop 1 SOL USDC 120</code>. Cuando se alcance el precio, te envío el intercambio para que lo firmes. Si lo que quieres es no recibir avisos: /notifications off
+order-amount = { $text } no es una cantidad. Escribe un número con punto, como 0.5.
+order-price = { $text } no es un precio. Escríbelo en USD con punto, como 200.5.
+order-more-words = No entiendo «{ $text }». Escribe la cantidad, dos tokens y el precio, como <code>/limit 1 SOL USDC 200</code>.
+order-network = Las órdenes solo son posibles en { $network }, porque ahí leo precios. /network la cambia.
+order-no-price = Aún no tengo precio de { $token }, así que no puedo saber cuándo se alcanza. Si preguntas por primera vez, pregunta otra vez en unos segundos.
+order-wrong-limit = { $token } está a { $price } USD. /limit espera un precio mejor, y { $target } USD está { $side ->
+        [above] por debajo
+       *[below] por encima
+    }. Para cambiar cuando { $token } { $side ->
+        [above] baje
+       *[below] suba
+    } a { $target } USD, usa /stop:
+order-wrong-stop = { $token } está a { $price } USD. /stop espera un precio peor, y { $target } USD está { $side ->
+        [above] por debajo
+       *[below] por encima
+    }. Para cambiar cuando { $token } { $side ->
+        [above] baje
+       *[below] suba
+    } a { $target } USD, usa /limit:
+order-wrong-pair = { $token } está a { $price } USD. El primer precio de una pareja tiene que estar { $side ->
+        [above] por encima y el segundo por debajo.
+       *[below] por debajo y el segundo por encima.
+    }
+order-at-price = { $token } está a { $price } USD, que es el precio que escribiste. Puedes cambiar ahora mismo:
+order-warned = Lee esto antes de crear la orden. No la he creado.
+button-order-anyway = Crearla de todos modos
+order-made = He creado esta orden:
+order-title = 🎯 <b>{ $rule }</b>
+order-rule = { $amount } { $token } por { $output } si { $when }
+order-pair = { $token } sube a { $above } USD o baja a { $below } USD
+order-from = De { $address } en { $network }
+order-not-alone = Nada se ejecuta sin ti: cuando se alcance el precio, te envío el intercambio con una cotización nueva, y tú lo firmas.
+order-until = Hasta { $time } (UTC)
+order-is-waiting = ⏳ Espera el precio.
+order-is-triggered = 🔔 Se alcanzó el precio. Puedes firmar.
+order-is-done = ✅ Hecha.
+order-is-cancelled = ✖️ Cancelada.
+order-is-expired = ⌛ Ha terminado sin intercambio.
+order-reason-PRICE_MOVED = El mercado da ahora menos que el mínimo de la orden.
+order-reason-INSUFFICIENT_FUNDS = La billetera tiene muy poco para el intercambio.
+order-reason-TOKEN_WARNINGS = El intercambio tiene una advertencia crítica que no habías visto al crear la orden.
+order-reason-MARKET_UNAVAILABLE = El mercado o la red no responde.
+order-reason-NO_ROUTE = El mercado no tiene ruta para el intercambio.
+order-reason-REFUSED = El intercambio no se puede preparar ahora.
+order-reason-NOT_SIGNED = El último intercambio no se firmó a tiempo.
+order-reason-FAILED = El último intercambio falló.
+order-reason-WITHDRAWN = El intercambio se canceló o se rechazó, y la orden con él.
+order-reason-NOT_ALLOWED = Quien la creó ya no puede preparar intercambios de esta billetera.
+button-sign-now = Firmar ahora
+button-new-quote = Cotización nueva
+button-order-cancel = Cancelar la orden
+button-orders = Todas las órdenes
+button-sign-order = Firmar ahora: { $order }
+button-cancel-order = Cancelar: { $order }
+button-more-orders = Más
+button-orders-of = Órdenes en { $network }
+button-orders-ended = Órdenes terminadas
+button-orders-open = Órdenes abiertas
+orders-open-title = <b>Tus órdenes</b> en { $network }. Nada se ejecuta sin ti:
+orders-open-none = No tienes órdenes abiertas en { $network }. Crea una: <code>/limit 1 SOL USDC 200</code>
+orders-ended-title = <b>Tus órdenes terminadas</b> en { $network }:
+orders-ended-none = No tienes órdenes terminadas en { $network }.
+orders-line-waiting = ⏳ { $order }: espera
+orders-line-triggered = 🔔 { $order }: alcanzada, falta tu firma
+orders-line-done = ✅ { $order }: hecha
+orders-line-cancelled = ✖️ { $order }: cancelada
+orders-line-expired = ⌛ { $order }: terminada
+order-gone = Esta orden ya no existe.
+order-too-late = No se ha cancelado: su intercambio ya está firmado, o la orden ha terminado. /orders la muestra.
+order-warned-now = Lee esto antes de firmar. No era así cuando creaste la orden.
+button-order-sign-anyway = Firmar de todos modos
+card-order = 🎯 { $isOwn ->
+        [yes] Tu orden
+       *[no] La orden
+    }: { $token } ha alcanzado { $target } USD ({ $value } USD el { $time }, { $timeZone }).
+card-order-open = La orden sigue abierta hasta el { $time } (UTC). Te la recuerdo, y puedes pedir una cotización nueva con el botón.
+order-fired = 🎯 <b>{ $token } ha alcanzado { $target } USD</b> ({ $value } USD), para tu orden de { $amount } { $input } por { $output }.
+order-unprepared = No hay ningún intercambio preparado. Lo intento otra vez hasta que termine la orden.
+order-of-page = La orden está en la página de la billetera con { $wallet }.
+order-on-page = Firma el intercambio en la página de la billetera con { $wallet }.
+order-ended = ⌛ <b>Tu orden ha terminado sin intercambio:</b> { $amount } { $input } por { $output }.
+digest-order = { $order } { $time }
+
+## Stakes
+
+time-about = { $day }, hacia las { $time }
+stake-action-unknown = /stake no tiene la acción { $action }. Tiene: delegate, undelegate, withdraw, rewards. Solo, muestra tus stakes.
+stake-delegate-guide = Escribe cuántos SOL delegas: <code>/stake delegate 10</code>. Después eliges un validador. Tus SOL siguen siendo tuyos: el validador vota con ellos y no puede llevárselos.
+stake-undelegate-guide = Escribe cuántos SOL quieres de vuelta: <code>/stake undelegate 5</code>, o <code>/stake undelegate all</code>. Están en espera hasta el final de la época, y después puedes retirarlos.
+stake-withdraw-guide = Un retiro toma todo lo que está libre: escribe solo <code>/stake withdraw</code>. Para retirar un solo stake, usa su botón debajo de <code>/stake</code>.
+stake-undelegate-amount = { $text } no es una cantidad. Escríbela con punto, como 2.5, o escribe all.
+stake-prepared = He preparado esto y lo he enviado al chat para que lo confirmes:
+stake-remaining = { $count ->
+        [one] Un stake más no cupo.
+       *[other] { $count } stakes más no cupieron.
+    } Cuando hayas firmado estas, envía el comando otra vez.
+stake-warned = Lee esto antes de delegar. No se inició nada.
+stake-warning-VALIDATOR_DELINQUENT = El validador no vota ahora: un stake con él no gana nada.
+stake-warning-HIGH_COMMISSION = El validador se queda con una décima parte de las recompensas o más.
+stake-warning-COMMISSION_RAISED = El validador ha subido su comisión en las últimas épocas.
+stake-warning-LOW_VOTE_CREDITS = El validador vota menos que la mayoría, así que sus stakes ganan menos.
+button-stake-anyway = Delegar de todos modos
+validators-title = <b>Elige un validador</b> para { $amount } SOL. El de mayor rendimiento estimado va primero:
+validators-title-all = <b>Elige un validador.</b> El de mayor rendimiento estimado va primero:
+validators-line = <b>{ $validator }</b>: se queda con el { $percent } % de las recompensas; { $stake } SOL en stake
+validators-yield = Estimado { $percent } % al año, { $source ->
+        [rewards] según recompensas reales de las últimas épocas
+       *[inflation] según la inflación de la red
+    }
+validators-note = No se delega nada hasta que firmes. Para buscar otro, escribe su nombre o su dirección: <code>/stake delegate { $amount } nombre</code>
+validators-none = Aún no conozco validadores de esta red. Pregunta otra vez dentro de un minuto, o escribe la dirección de una cuenta de voto después de la cantidad.
+validators-none-found = No conozco ningún validador { $search } en esta red. Escribe una parte de su nombre, o el principio de su dirección.
+button-validator = { $validator } · retiene { $percent } % · est. { $yield } % al año
+button-validator-only = { $validator } · retiene { $percent } %
+button-more-validators = Más
+card-stake-delegate-title = <b>Delegar { $amount } SOL{ $worth }</b> en { $network }
+card-stake-undelegate-title = <b>Anular la delegación de { $amount } SOL{ $worth }</b> en { $network }
+card-stake-withdraw-title = <b>Retirar { $amount } SOL{ $worth } de stake</b> a tu billetera en { $network }
+card-stake-redelegate-title = <b>Delegar otra vez { $amount } SOL{ $worth }</b> en { $network }
+card-stake-validator = Al validador { $address }
+card-stake-validator-named = Al validador <b>{ $name }</b>, { $address }
+card-stake-validator-of = Con el validador { $address }
+card-stake-validator-of-named = Con el validador <b>{ $name }</b>, { $address }
+card-stake-commission = Se queda con el { $percent } % de las recompensas
+card-stake-active = 📅 Activo desde el { $time } ({ $timeZone }), cuando empieza la época { $epoch }
+card-stake-active-at-once = 📅 Sigue activo, y gana sin interrupción
+card-stake-cooldown = 📅 En espera hasta el { $time } ({ $timeZone }), cuando empieza la época { $epoch }. Te escribo cuando puedas retirarlo
+card-stake-cooldown-at-once = 📅 Todavía no estaba activo, así que queda libre enseguida. Te escribo cuando puedas retirarlo
+card-stake-yield = Rendimiento estimado { $percent } % al año, { $source ->
+        [rewards] según recompensas reales de las últimas épocas
+       *[inflation] según la inflación de la red
+    }. No está prometido
+card-stake-rent = Depósito { $amount } SOL, que vuelve con el stake
+card-stake-new-position = En la cuenta de stake nueva { $address }
+card-stake-position = Cuenta de stake { $address }
+card-stake-positions = { $count ->
+        [one] De la cuenta de stake { $addresses }
+       *[other] De { $count } cuentas de stake: { $addresses }
+    }
+card-stake-split = Una parte de un stake pasa a la cuenta de stake nueva { $address }; el resto sigue delegado
+card-stake-closes = Las cuentas de stake que quedan vacías se cierran, y su depósito también vuelve. También hasta { $amount } SOL más de cada una, si otros lo envían allí
+stakes-title = <b>Tus stakes</b> en { $network }: { $amount } SOL
+stakes-none = No tienes stakes en { $network }. Delega algunos SOL: <code>/stake delegate 10</code>
+stakes-epoch = Época { $epoch }: ha pasado el { $percent } %; termina el { $time } ({ $timeZone }).
+stake-is-active = 🟢 <b>{ $amount } SOL</b> con { $validator }: activo
+stake-is-activating = ⏳ <b>{ $amount } SOL</b> con { $validator }: activo desde el { $time }
+stake-is-deactivating = 🧊 <b>{ $amount } SOL</b> con { $validator }: en espera, libre el { $time }
+stake-is-inactive = 🔓 <b>{ $amount } SOL</b>: libre, y no gana nada
+stake-part-active = { $amount } SOL ya están activos
+stake-part-free = { $amount } SOL ya están libres
+stake-rewards-so-far = Recompensas hasta ahora: { $amount } SOL
+stake-locked = 🔒 Bloqueado hasta el { $time }: lo muestro y nunca lo toco
+stake-account = Cuenta de stake { $address }
+stake-foreign = Otra billetera también decide sobre él: lo muestro y nunca lo toco
+button-stake-undelegate = Anular delegación de { $amount } SOL
+button-stake-withdraw = Retirar { $amount } SOL
+button-stake-withdraw-all = Retirar todo lo que está libre
+button-stake-again = Delegar otra vez { $amount } SOL
+button-stake-keep = Mantener { $amount } SOL delegados
+button-stake-delegate = Delegar
+button-stake-rewards = Recompensas
+button-stakes = Todos los stakes
+button-more-stakes = Más
+rewards-title = <b>Recompensas</b> de { $address } en { $network }
+rewards-year = { $year }: <b>{ $amount } SOL</b> en { $count ->
+        [one] una recompensa
+       *[other] { $count } recompensas
+    }
+rewards-line = 💰 { $amount } SOL por la época { $epoch } de { $validator }, { $time }
+rewards-none = Aún no hay recompensas en { $network }. Un stake gana desde la época en que está activo, y las recompensas llegan al final de cada época.
+stake-told-reward = 💰 <b>{ $amount } SOL de recompensas</b> en { $network } por la época { $epoch }, del validador { $validator }
+stake-told-delegated = 🌱 <b>{ $amount } SOL delegados</b> en { $network } al validador { $validator }
+stake-told-undelegated-at-once = 🧊 <b>Delegación de { $amount } SOL anulada</b> en { $network }: libre ahora, porque todavía no estaba activa
+stake-told-undelegated = 🧊 <b>Delegación de { $amount } SOL anulada</b> en { $network }: libre el { $until } ({ $timeZone })
+stake-told-withdrawn = 🔓 <b>{ $amount } SOL de stake retirados</b> en { $network }
+stake-told-active = 🟢 <b>{ $amount } SOL de stake están activos</b> en { $network } con el validador { $validator }, y ganan recompensas
+stake-told-cooldown = ⏰ <b>La espera de { $amount } SOL de stake casi ha terminado</b> en { $network }: libres el { $until } ({ $timeZone })
+stake-told-withdrawable = { $reminder ->
+        [0] 🔓 <b>{ $amount } SOL de stake están libres</b> en { $network }. Retíralos, o delégalos otra vez.
+       *[other] 🔓 <b>{ $amount } SOL de stake siguen libres</b> en { $network }, y no ganan nada. Retíralos, o delégalos otra vez.
+    }
+stake-told-validator = ⚠️ <b>El validador { $validator }</b> de tu stake en { $network } rinde peor. Se queda con el { $percent } % de las recompensas.
+stake-told-validator_recovered = ✅ <b>El validador { $validator }</b> de tu stake en { $network } vota otra vez, y el stake vuelve a ganar.
+stakes-told-cooldown = ⏰ <b>La espera de { $amount } SOL de { $count } stakes casi ha terminado</b> en { $network }: libres el { $until } ({ $timeZone })
+stakes-told-withdrawable = { $reminder ->
+        [0] 🔓 <b>{ $amount } SOL de { $count } stakes están libres</b> en { $network }. Retíralos, o delégalos otra vez.
+       *[other] 🔓 <b>{ $amount } SOL de { $count } stakes siguen libres</b> en { $network }, y no ganan nada. Retíralos, o delégalos otra vez.
+    }
+stakes-told-reward = 💰 <b>{ $amount } SOL de recompensas</b> en { $network } por la época { $epoch }, de { $count } stakes
+stakes-told-active = 🟢 <b>{ $amount } SOL de { $count } stakes están activos</b> en { $network }, y ganan recompensas
+stakes-told-part = { $count ->
+        [one] { $amount } SOL con { $validator }
+       *[other] { $amount } SOL con { $validator }, { $count } stakes
+    }
+stake-told-positions = { $count ->
+        [one] Cuenta de stake { $addresses }
+       *[other] Cuentas de stake { $addresses }
+    }
+stake-told-wallet = Billetera { $address }
+digest-stake = { $stake }, { $time }
+
 ## Security
 
 security-title = 🛡 <b>Seguridad</b>
@@ -607,6 +879,14 @@ security-risky =
     Se ha preparado un pago de { $amount } { $token }, con riesgo { $level }:
     de { $from }
     a { $to }
+    en { $network }
+security-risky-swap =
+    Se ha preparado un intercambio de { $amount } { $token } por al menos { $least } { $output }, con advertencias:
+    de { $from }
+    en { $network }
+security-risky-stake =
+    Se ha preparado una delegación de { $amount } SOL al validador { $validator }, con advertencias:
+    de { $from }
     en { $network }
 security-risky-advice = Aún no lo has firmado. Si no has pedido este pago, cancélalo.
 security-risky-page = Se preparó en la página de la billetera, con esta billetera, y aún no está firmado. Si no has sido tú, alguien más tiene la clave de esta billetera: mueve ahora lo que contiene a una billetera nueva.
@@ -660,6 +940,10 @@ forget-ask =
         [one] una alerta, con lo que ha hecho
        *[other] { $alerts } alertas, con lo que han hecho
     }
+    • { $orders ->
+        [one] una orden
+       *[other] { $orders } órdenes
+    } que esperan un precio o han terminado
     • { $keys ->
         [one] una clave de la API o un token de bot
        *[other] { $keys } claves de la API y tokens de bot
@@ -669,7 +953,7 @@ forget-ask =
     }
     Los textos y los nombres están cifrados con una clave propia.
 
-    Si pulsas el botón, cancelo lo que está abierto, borro tus alertas, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
+    Si pulsas el botón, cancelo lo que está abierto, borro tus alertas y tus órdenes, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
 button-forget = Olvídame
 forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra vez, serás una persona nueva para mí.
 
@@ -799,7 +1083,6 @@ pool-age = { $days ->
 pool-address = Dirección: { $address }
 button-more-pools = Más
 button-all-pools = Todos los pools
-stake-later = El staking aún no está. Llega con una versión posterior de este servicio.
 
 ## Accounts of developers
 

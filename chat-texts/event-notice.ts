@@ -4,7 +4,11 @@ import { NETWORKS } from '../domain/networks.ts';
 import { OUTCOME_CODES } from '../domain/operations/outcome-errors.ts';
 import { alertNotice, firedBalanceAlert, firedPriceAlert, type AlertOfFiring } from './alert-notice.ts';
 import { code, lines } from './html.ts';
+import { endedOrder, orderNotice, triggeredOrder } from './order-notice.ts';
 import { significantChange, significantChangeNotice } from './significant-change-notice.ts';
+import { STAKE_NOTICES, stakeNotice } from './stake-notice.ts';
+import { bundleNotice } from './stake-bundle.ts';
+import type { ValidatorNames } from './stake-text.ts';
 import type { Text } from './text.ts';
 import { tokenText } from './token-text.ts';
 import { worthText } from './worth.ts';
@@ -15,9 +19,14 @@ const usdText = z.string().nullable().default(null);
 const payment = { wallet_address: z.string(), amount: z.string(), token: z.string() };
 
 /** Only events of swaps have them. */
-const swapTerms = { token_out: z.string().optional(), minimum_out: z.string().optional() };
+const swapTerms = {
+  token_out: z.string().optional(),
+  minimum_out: z.string().optional(),
+  actual_amount_in: z.string().optional(),
+  actual_amount_out: z.string().optional(),
+};
 
-/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/swaps/swap-events.ts, domain/alerts/firing.ts), of this or an earlier version. */
+/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/swaps/swap-events.ts, domain/alerts/firing.ts, domain/orders/order-events.ts, domain/stakes/), of this or an earlier version. */
 const noticedEvent = z
   .discriminatedUnion('event', [
     z.object({
@@ -37,12 +46,20 @@ const noticedEvent = z
     }),
     z.object({
       event: z.literal('transaction.failed'),
-      data: z.object({ ...payment, type: z.string(), error_code: z.enum(OUTCOME_CODES) }),
+      data: z.object({
+        ...payment,
+        type: z.string(),
+        error_code: z.enum(OUTCOME_CODES),
+        reverted_fee: z.string().optional(),
+      }),
       timestamp: z.string(),
     }),
     firedPriceAlert,
     firedBalanceAlert,
     significantChange,
+    triggeredOrder,
+    endedOrder,
+    ...STAKE_NOTICES,
   ])
   .transform(({ timestamp: at, ...event }) => ({ ...event, at }));
 
@@ -57,20 +74,48 @@ export interface StoredNotice {
   network: string;
   /** Null: the event does not report a firing, or that of an alert which the person does not have. */
   alert: AlertOfFiring | null;
+  /** The event reports an order that the person has made in the chat. */
+  isOwnOrder?: boolean;
+  /** Of further events that the same message reports. */
+  moreBodies?: readonly string[];
+  /** Names of validators that the events are about, by address. */
+  validators?: ValidatorNames;
 }
 
 /**
  * A payment that arrived, left, or failed, an alert that fired, or a price that changed much. The ledger does not know what its sender wrote
  * (docs/decisions/0049-nothing-in-a-chat-waits.md), so every deposit has a button that asks a node for it.
  */
-export function eventNotice(t: Text, { body, network, alert }: StoredNotice, timeZone: string): ChatContent {
+export function eventNotice(
+  t: Text,
+  { body, network, alert, isOwnOrder = false, moreBodies = [], validators = {} }: StoredNotice,
+  timeZone: string,
+): ChatContent {
   const event = readEvent({ body });
+  if (moreBodies.length > 0) {
+    const noticed = [event, ...moreBodies.map((more) => readEvent({ body: more }))];
+    const together = bundleNotice(t, noticed, { network, timeZone, validators });
+    if (together) return together;
+  }
   switch (event.event) {
     case 'price.alert':
     case 'balance.alert':
       return alertNotice(t, event, timeZone, alert);
     case 'price.significant_change':
       return significantChangeNotice(t, event, timeZone);
+    case 'order.triggered':
+    case 'order.ended':
+      return orderNotice(t, event, isOwnOrder);
+    case 'stake.reward':
+    case 'stake.delegated':
+    case 'stake.undelegated':
+    case 'stake.withdrawn':
+    case 'stake.active':
+    case 'stake.cooldown':
+    case 'stake.withdrawable':
+    case 'stake.validator':
+    case 'stake.validator_recovered':
+      return stakeNotice(t, event, { network, timeZone, validators });
     case 'transaction.received':
       return { html: textOf(t, event, network), buttons: memoButtons(t, event.data, network) };
     case 'transaction.confirmed':
@@ -104,6 +149,10 @@ function textOf(t: Text, { event, data }: NoticedPayment, stored: string): strin
     case 'transaction.confirmed':
       if (data.token_out !== undefined && data.minimum_out !== undefined) {
         const output = tokenText(data.token_out);
+        const { actual_amount_in: given, actual_amount_out: gotten } = data;
+        if (given !== undefined && gotten !== undefined) {
+          return t('swapped-for', { ...shown, amount: given, gotten, output, wallet });
+        }
         return t('swapped', { ...shown, least: data.minimum_out, output, wallet });
       }
       return lines(
@@ -113,9 +162,20 @@ function textOf(t: Text, { event, data }: NoticedPayment, stored: string): strin
     case 'transaction.failed':
       return t('payment-failed', {
         ...shown,
-        type: data.type,
+        type: data.type.startsWith('stake.') ? 'stake' : data.type,
         wallet,
-        reason: t(`outcome-${data.error_code}`),
+        reason: failureText(t, data),
       });
   }
+}
+
+/** If a first transaction was reverted, no text may say that nothing was sent. */
+function failureText(
+  t: Text,
+  { error_code: error, reverted_fee: fee }: Extract<NoticedPayment, { event: 'transaction.failed' }>['data'],
+): string {
+  if (fee === undefined) return t(`outcome-${error}`);
+  return error === 'CANCELLED' || error === 'EXPIRED' || error === 'REJECTED'
+    ? t('reverted-paid', { fee })
+    : `${t(`outcome-${error}`)} ${t('reverted-paid-too', { fee })}`;
 }

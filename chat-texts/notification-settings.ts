@@ -1,7 +1,6 @@
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import {
   IN_USD,
-  isCaused,
   NOTIFICATION_EVENTS,
   wants,
   type NotificationChange,
@@ -38,7 +37,7 @@ export function notificationSettings(t: Text, settings: NotificationSettings): C
   const category = (event: NotificationEvent): ChatButton => {
     const isOn = wants({ ...settings, enabled: true }, event);
     const label = `${isOn ? '✅' : '▫️'} ${t(`category-${event.replaceAll(/[._]/g, '-')}`)}`;
-    return set(isCaused(event) ? label : `${label} 🕓`, { set: 'event', event, enabled: !isOn });
+    return set(label, { set: 'event', event, enabled: !isOn });
   };
   // The one that is set takes itself away.
   const threshold = (token: string, amount: string): ChatButton => {

@@ -13,7 +13,9 @@ import { balanceAfter } from '../domain/sends/balance-after.ts';
 import { previewValue, type Send } from '../domain/sends/send.ts';
 import type { Swap } from '../domain/swaps/swap.ts';
 import { code, Html, lines, link } from './html.ts';
+import { firingText, newQuoteButtons, openOrderText, type OrderOfCard } from './order-of-card.ts';
 import { swapText } from './swap-card.ts';
+import { stakeText } from './stake-card.ts';
 import { riskReasons } from './risk-reasons.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
@@ -33,28 +35,44 @@ type CardBody = Extract<MessageBody, { type: 'operation' }>;
 /** The body of a card that an account's operation causes: everything that it shows is in the rows. */
 export const PREPARED_CARD: CardBody = { type: 'operation', link: null, way: null };
 
-/**
- * An operation as its message shows it: what it does, its status, and the next step.
- *
- * @param preparedBy the account that has prepared it; null: the person
- */
+/** Why the operation is in the chat. */
+export interface CardCause {
+  /** The account that has prepared it; null: the person, or an order of the person. */
+  preparedBy: string | null;
+  /** The order that it was prepared for; null: it was asked for. */
+  order: OrderOfCard | null;
+  /** Of the person who reads the card. */
+  timeZone: string;
+}
+
+/** An operation as its message shows it: what it does, its status, and the next step. */
 export function operationCard(
   t: Text,
   operation: Operation,
   body: CardBody,
-  preparedBy: string | null,
+  { preparedBy, order, timeZone }: CardCause,
   { explorerUrls, webUrl }: OperationCardDeps,
 ): ChatContent {
   if (operation.kind === DEVELOPER_ACCESS)
     return accessCard(t, operation as Operation<DeveloperAccessRequest>, body, { explorerUrls, webUrl });
-  const by = preparedBy === null ? [] : [t('card-prepared-by', { account: preparedBy }), ''];
-  const payment = paymentText(t, operation);
+  const heads = [
+    preparedBy === null ? null : t('card-prepared-by', { account: preparedBy }),
+    order && firingText(t, order),
+  ];
+  const payment = paymentText(t, operation, timeZone);
   const html =
     payment === null
       ? lines(walletText(t, operation, body), '', walletStatus(t, operation, explorerUrls))
-      : lines(...by, payment, '', statusText(t, operation, explorerUrls));
-  const label = t(payment === null ? 'button-make' : 'button-confirm');
-  return { html, buttons: buttonsOf(t, operation, openButton(label, operation, body, webUrl)) };
+      : lines(
+          ...heads.flatMap((head) => (head === null ? [] : [head, ''])),
+          payment,
+          '',
+          statusText(t, operation, explorerUrls),
+          order && openOrderText(t, operation, order),
+        );
+  const label = t(payment === null ? 'button-make' : order ? 'button-sign-now' : 'button-confirm');
+  const buttons = buttonsOf(t, operation, openButton(label, operation, body, webUrl));
+  return { html, buttons: order ? [...buttons, ...newQuoteButtons(t, operation, order)] : buttons };
 }
 
 /** Inside the messenger only the person who asked opens it: a link in a message that is forwarded would open for its reader. */
@@ -93,14 +111,14 @@ function accessCard(
 }
 
 /** What a kind with a transaction does; null: the operation is of another kind. */
-function paymentText(t: Text, operation: Operation): string | null {
+function paymentText(t: Text, operation: Operation, timeZone: string): string | null {
   switch (operation.kind) {
     case 'send':
       return sendText(t, operation as Send);
     case 'swap':
       return swapText(t, operation as Swap);
     default:
-      return null;
+      return stakeText(t, operation, timeZone);
   }
 }
 
@@ -149,17 +167,34 @@ function walletStatus(
 }
 
 function statusText(t: Text, operation: Operation, explorerUrls: OperationCardDeps['explorerUrls']): string {
-  const { status, statusReason, result, error, network } = operation;
+  const { status, statusReason, result, error, network, revertedFeeLamports } = operation;
   if (isEnding(operation)) return t('status-ending');
   const signature = result?.signature;
   const explorer =
     signature === undefined
       ? new Html('')
       : link(explorerUrls[network].replace('{signature}', encodeURIComponent(signature)), t('explorer'));
+  const fee = revertedFeeLamports === null ? null : formatSol(BigInt(revertedFeeLamports));
   return lines(
-    t(`status-${status}`, { link: explorer, reason: error ? t(`outcome-${error.code}`) : '' }),
-    statusReason === null ? null : t(`reason-${statusReason}`),
+    fee !== null && isUnsent(status)
+      ? t(`status-${status}-reverted`, { reverted: t('reverted-paid', { fee }) })
+      : t(`status-${status}`, { link: explorer, reason: error ? t(`outcome-${error.code}`) : '' }),
+    fee !== null && status === 'failed' ? t('reverted-paid-too', { fee }) : null,
+    statusReason === null
+      ? null
+      : t(statusReason === 'reverted' ? revertedId(operation) : `reason-${statusReason}`),
   );
+}
+
+/** Each kind has its own reason for a fresh transaction after a revert. */
+function revertedId({ kind, status }: Operation): string {
+  const reverted = kind.startsWith('stake.') ? 'reason-stake-reverted' : 'reason-reverted';
+  return status === 'awaiting_signature' ? `${reverted}-again` : reverted;
+}
+
+/** Ended with nothing of it on the chain, except a transaction that was reverted. */
+function isUnsent(status: OperationStatus): status is 'rejected' | 'cancelled' | 'expired' {
+  return hasEnded(status) && !SIGNED.has(status);
 }
 
 function buttonsOf(t: Text, operation: Operation, open: ChatButton): ChatButton[][] {

@@ -1,5 +1,5 @@
-import { formatAmount } from '../domain/amounts.ts';
-import type { ChatContent } from '../domain/chats/chat-content.ts';
+import { formatAmount, formatSol } from '../domain/amounts.ts';
+import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import type { PreparedBy, SecurityAlert } from '../domain/chats/security-alert.ts';
 import { code } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
@@ -28,9 +28,49 @@ export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
           '',
           advice(t, preparedBy),
         ],
-        mayCancel(preparedBy)
-          ? [[{ label: t('button-cancel'), press: { do: 'cancel_operation', operationId } }]]
-          : [],
+        cancelButtons(t, operationId, preparedBy),
+      );
+    }
+    case 'risky_swap': {
+      const { operationId, swap, preparedBy } = alert;
+      const { request, preview } = swap;
+      const { input, output } = request;
+      const swapped = {
+        amount: formatAmount(BigInt(request.amountIn), input.decimals),
+        token: tokenText(input.token),
+        least: formatAmount(BigInt(request.minimumOut), output.decimals),
+        output: tokenText(output.token),
+        from: code(request.from),
+        network,
+      };
+      return securityMessage(
+        t,
+        [
+          t('security-risky-swap', swapped),
+          ...preview.warnings.map(({ code: warning }) => `⚠️ ${t(`swap-warning-${warning}`)}`),
+          '',
+          advice(t, preparedBy),
+        ],
+        cancelButtons(t, operationId, preparedBy),
+      );
+    }
+    case 'risky_stake': {
+      const { operationId, stake, preparedBy } = alert;
+      const delegated = {
+        amount: formatSol(BigInt(stake.lamports)),
+        validator: code(stake.validator),
+        from: code(stake.from),
+        network,
+      };
+      return securityMessage(
+        t,
+        [
+          t('security-risky-stake', delegated),
+          ...stake.warnings.map(({ code: warning }) => `⚠️ ${t(`stake-warning-${warning}`)}`),
+          '',
+          advice(t, preparedBy),
+        ],
+        cancelButtons(t, operationId, preparedBy),
       );
     }
     case 'look_alike':
@@ -65,6 +105,7 @@ function advice(t: Text, preparedBy: PreparedBy): string {
 }
 
 /** As `domain/access/may.ts` lets a chat: what the wallet or the person's own account has prepared is cancelled where that was. */
-function mayCancel(preparedBy: PreparedBy): boolean {
-  return preparedBy === 'chat' || (preparedBy !== 'page' && !preparedBy.isOwn);
+function cancelButtons(t: Text, operationId: string, preparedBy: PreparedBy): ChatButton[][] {
+  const mayCancel = preparedBy === 'chat' || (preparedBy !== 'page' && !preparedBy.isOwn);
+  return mayCancel ? [[{ label: t('button-cancel'), press: { do: 'cancel_operation', operationId } }]] : [];
 }

@@ -1,23 +1,29 @@
 import { isAddress } from '../domain/addresses.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
-import { storedValue, type Swap, type SwapSide } from '../domain/swaps/swap.ts';
+import { effectivePrice, feesPaid } from '../domain/swaps/swap-outcome.ts';
+import { storedValue, type Swap, type SwapOutcome, type SwapSide } from '../domain/swaps/swap.ts';
 import { code, lines } from './html.ts';
 import { shortAddress } from './short-address.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
 
 /** What a swap gives, gets and costs, as the card of its operation shows it. */
-export function swapText(t: Text, { request, preview, network }: Swap): string {
+export function swapText(t: Text, swap: Swap): string {
+  const { request, preview, network, outcome } = swap;
   const { input, output } = request;
   const impact = impactText(preview.priceImpact);
+  const title = t('card-swap-title', {
+    amount: formatAmount(BigInt(request.amountIn), input.decimals),
+    token: tokenName(input),
+    worth: worth(storedValue(preview.valueIn)),
+    output: tokenName(output),
+    network: t(`network-${network}`),
+  });
+  const from = t('card-from', { address: code(request.from) });
+  const route = t('card-swap-route', { exchanges: preview.steps.map(({ exchange }) => exchange).join(', ') });
+  if (outcome) return lines(title, ...outcomeLines(t, swap, outcome), from, route);
   return lines(
-    t('card-swap-title', {
-      amount: formatAmount(BigInt(request.amountIn), input.decimals),
-      token: tokenName(input),
-      worth: worth(storedValue(preview.valueIn)),
-      output: tokenName(output),
-      network: t(`network-${network}`),
-    }),
+    title,
     t('card-swap-least', {
       amount: formatAmount(BigInt(request.minimumOut), output.decimals),
       token: tokenName(output),
@@ -27,15 +33,46 @@ export function swapText(t: Text, { request, preview, network }: Swap): string {
       token: tokenName(output),
       worth: worth(storedValue(preview.valueOut)),
     }),
-    t('card-from', { address: code(request.from) }),
+    from,
     t('card-fee', { amount: formatSol(BigInt(preview.networkFeeLamports)) }),
     preview.rentLamports === '0'
       ? null
       : t('card-swap-rent', { amount: formatSol(BigInt(preview.rentLamports)) }),
+    BigInt(preview.wrappedLamports ?? '0') === 0n
+      ? null
+      : t('card-swap-wrapped', { amount: formatSol(BigInt(preview.wrappedLamports ?? '0')) }),
     impact === null ? null : t('card-swap-impact', { percent: impact }),
-    t('card-swap-route', { exchanges: preview.steps.map(({ exchange }) => exchange).join(', ') }),
+    route,
     ...preview.warnings.map(({ code: warning }) => `⚠️ ${t(`swap-warning-${warning}`)}`),
   );
+}
+
+/** What the swap did, in place of what it was expected to do. */
+function outcomeLines(t: Text, swap: Swap, outcome: SwapOutcome): (string | null)[] {
+  const { request, revertedFeeLamports } = swap;
+  const { amountIn, amountOut, rentPaidLamports, rentReturnedLamports } = outcome;
+  const { input, output } = request;
+  return [
+    t('card-swap-got', {
+      given: formatAmount(BigInt(amountIn), input.decimals),
+      input: tokenName(input),
+      amount: formatAmount(BigInt(amountOut), output.decimals),
+      token: tokenName(output),
+    }),
+    t('card-swap-price', {
+      price: effectivePrice({ amountIn, amountOut }, request),
+      token: tokenName(output),
+      input: tokenName(input),
+    }),
+    t('card-fee', { amount: formatSol(feesPaid(outcome, swap)) }),
+    revertedFeeLamports === null
+      ? null
+      : t('card-fee-reverted', { amount: formatSol(BigInt(revertedFeeLamports)) }),
+    rentPaidLamports === '0' ? null : t('card-swap-rent', { amount: formatSol(BigInt(rentPaidLamports)) }),
+    rentReturnedLamports === '0'
+      ? null
+      : t('card-swap-rent-back', { amount: formatSol(BigInt(rentReturnedLamports)) }),
+  ];
 }
 
 /** A mint without a symbol is shortened. */

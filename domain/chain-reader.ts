@@ -1,4 +1,6 @@
 import type { Network } from './networks.ts';
+import type { StakeEstimate, StakeToEstimate } from './stakes/stake-estimate.ts';
+import type { StakeReader } from './stakes/stake-reader.ts';
 import type { BuiltSwap } from './swaps/swap-source.ts';
 import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 
@@ -20,6 +22,7 @@ export interface ChainReader {
   memos(network: Network, signature: string): Promise<string[] | null>;
   /** The entry with this symbol or mint; null if the network's list has none. */
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
+  listedTokens(network: Network): readonly ListedToken[];
   /** `mint` is null for SOL. */
   sendAccounts(
     network: Network,
@@ -29,12 +32,27 @@ export interface ChainReader {
   estimateSend(network: Network, send: SendToEstimate): Promise<SendEstimate>;
   /** Simulates the swap as it will be built; never broadcasts anything. */
   estimateSwap(network: Network, swap: SwapToEstimate): Promise<SwapEstimate>;
+  /** Simulates the transaction of a stake as it will be built; never broadcasts anything. */
+  estimateStake(network: Network, stake: StakeToEstimate): Promise<StakeEstimate>;
+  /** The address of a new position, which follows from the wallet and the seed. */
+  positionAddress(wallet: string, seed: string): Promise<string>;
+  /** What accounts have to hold so that they stay on the chain. */
+  rentMinimums(network: Network): Promise<RentMinimums>;
   /** A new random address, for a reference key: its private half is never kept. */
   randomAddress(): string;
   /** False for addresses that no private key has: token accounts, accounts of programs. */
   isOnCurve(address: string): boolean;
   /** By the chain's rule, which is stricter than most libraries'. */
   isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean;
+  stakes: StakeReader;
+}
+
+/** In lamports. */
+export interface RentMinimums {
+  /** An address without data. */
+  wallet: bigint;
+  /** Of the program SPL Token. */
+  tokenAccount: bigint;
 }
 
 /** `program`: also its code. A token account that is not initialized yet has no owner. */
@@ -104,6 +122,9 @@ export type SendProblem = 'insufficient_funds' | 'recipient_below_rent' | 'above
 
 export interface SwapToEstimate {
   owner: string;
+  /** SOL is its wrapped mint. */
+  mintIn: string;
+  mintOut: string;
   built: BuiltSwap;
   referenceKey: string;
   feeCapLamports: bigint;
@@ -118,8 +139,14 @@ export type SwapEstimate =
       networkFeeLamports: bigint;
       /** For token accounts that the wallet keeps. */
       rentLamports: bigint;
+      /** Wrapped SOL that the wallet had before, and that the swap gives back as SOL with the rent of its account. */
+      wrappedLamports: bigint;
     }
   | { ok: false; problem: SwapProblem; explanation: string };
 
-/** `slippage`: less than the minimum arrives. `too_large`: the route does not fit into a transaction. */
-export type SwapProblem = 'insufficient_funds' | 'slippage' | 'too_large' | 'refused';
+/**
+ * `frozen`: a token account of the wallet. `slippage`: less than the minimum arrives. `too_large`: the route does not fit into a transaction.
+ * `wrong_change`: the simulated balances of the wallet are not those of the swap.
+ */
+export type SwapProblem =
+  'insufficient_funds' | 'frozen' | 'slippage' | 'too_large' | 'wrong_change' | 'refused';

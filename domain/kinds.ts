@@ -1,11 +1,24 @@
 import { developerAccessKind } from './access/developer-access.ts';
 import type { OperationKind } from './operations/operation-kind.ts';
 import { sendKind } from './sends/send-kind.ts';
+import { stakeDelegateKind } from './stakes/stake-delegate-kind.ts';
+import { stakeRedelegateKind } from './stakes/stake-redelegate-kind.ts';
+import { stakeUndelegateKind } from './stakes/stake-undelegate-kind.ts';
+import { stakeWithdrawKind } from './stakes/stake-withdraw-kind.ts';
 import { swapKind } from './swaps/swap-kind.ts';
 import { walletCreateKind } from './wallets/wallet-create-kind.ts';
 
 /** Names of the kinds of operations, as in the API and the database. */
-export const KIND_NAMES = ['send', 'swap', 'wallet.create', 'developer.access'] as const;
+export const KIND_NAMES = [
+  'send',
+  'swap',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'stake.redelegate',
+  'wallet.create',
+  'developer.access',
+] as const;
 
 export type KindName = (typeof KIND_NAMES)[number];
 
@@ -16,6 +29,10 @@ export type KindName = (typeof KIND_NAMES)[number];
 export const KINDS = {
   send: sendKind,
   swap: swapKind,
+  'stake.delegate': stakeDelegateKind,
+  'stake.undelegate': stakeUndelegateKind,
+  'stake.withdraw': stakeWithdrawKind,
+  'stake.redelegate': stakeRedelegateKind,
   'wallet.create': walletCreateKind,
   'developer.access': developerAccessKind,
 } as const satisfies Record<KindName, OperationKind>;

@@ -25,6 +25,9 @@ export interface Mint {
   program: string;
   refusal: TokenRefusal | null;
   warnings: TokenWarning[];
+  /** Its issuer can still make more of it, or freeze it in a wallet. */
+  hasMintAuthority: boolean;
+  hasFreezeAuthority: boolean;
   /** The fee that the mint withholds in this epoch; null if its program has no such fee. */
   transferFee: TransferFee | null;
 }

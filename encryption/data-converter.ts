@@ -10,6 +10,6 @@ import { createPayloadCodec } from './payload-codec.ts';
 export function createDataConverter(keyRing: KeyRing): DataConverter & { failureConverterPath: string } {
   return {
     payloadCodecs: [createPayloadCodec(keyRing)],
-    failureConverterPath: fileURLToPath(new URL('./failure-converter.ts', import.meta.url)),
+    failureConverterPath: fileURLToPath(new URL('./failure-converter.mjs', import.meta.url)),
   };
 }

@@ -13,7 +13,7 @@ export interface FirstKeyOptions {
   /** The key of the last run, if there is one. */
   kept: string | undefined;
   apiUrl: string;
-  adminEntry: string;
+  adminWords: readonly string[];
   checkout: string;
   env: NodeJS.ProcessEnv;
 }
@@ -45,7 +45,7 @@ async function isAccepted(apiUrl: string, key: string): Promise<boolean> {
 
 /** Without a log file, unlike the other parts, because its output is a secret. */
 async function admin(options: FirstKeyOptions, args: string[]): Promise<unknown> {
-  const { stdout } = await run(process.execPath, ['--import=tsx/esm', options.adminEntry, ...args], {
+  const { stdout } = await run(process.execPath, [...options.adminWords, ...args], {
     cwd: options.checkout,
     env: options.env,
     timeout: COMMAND_TIMEOUT_MS,

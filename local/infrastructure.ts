@@ -123,6 +123,7 @@ export async function startLocalChain(
     slotTimeMs: settings.slotTimeMs,
     rpcPorts: settings.solanaRpcPorts,
     wsPort: settings.solanaWsPort,
+    controlPort: settings.epochsPort,
     chainId,
     ...(settings.chainFaults === undefined ? {} : { faults: settings.chainFaults }),
     logDirectory,

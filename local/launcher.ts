@@ -10,6 +10,7 @@ import type { PartRegistry, Stage } from './processes/part-registry.ts';
 import { requireFreePorts } from './processes/ports.ts';
 import { openRunRecord } from './processes/run-record.ts';
 import type { RunRecord } from './processes/run-record.ts';
+import type { EntryWords } from './built-entries.ts';
 import { buildPage } from './page-build.ts';
 import { startMessenger } from './messenger/start-messenger.ts';
 import { connectSwapChain } from './providers/jupiter-build.ts';
@@ -37,6 +38,7 @@ export interface LauncherDeps {
   checkout: string;
   env: NodeJS.ProcessEnv;
   entries: ServiceEntries;
+  words: Promise<EntryWords>;
   say: (line: string) => void;
   /** A part ended after the start and cannot be restarted. */
   onFailure: (error: Error) => void;
@@ -53,6 +55,8 @@ export interface Launcher {
 
 export function createLauncher(deps: LauncherDeps): Launcher {
   const { settings, checkout, env, entries } = deps;
+  // Awaited later, and by then it may have failed.
+  deps.words.catch(() => undefined);
   const progress = createStartProgress(deps.say);
   const { say, during } = progress;
   const logDirectory = join(settings.localDirectory, 'logs');
@@ -70,7 +74,8 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     pageBuilt: Promise<void>,
     mints: PlayMints,
   ) {
-    const parts = { entries, checkout, logDirectory, registry, say };
+    const words = await deps.words;
+    const parts = { entries, words, checkout, logDirectory, registry, say };
     const migrate = async (databaseUrl: string) => {
       await during(
         "the database's tables",
@@ -141,12 +146,19 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       progress.end();
 
       const kept = (await readServiceFile(settings.localDirectory))?.api_key;
-      const key = { kept, apiUrl: addresses.apiUrl, adminEntry: entries.admin, checkout, env: service.env };
+      const key = {
+        kept,
+        apiUrl: addresses.apiUrl,
+        adminWords: (await deps.words)(entries.admin),
+        checkout,
+        env: service.env,
+      };
       const file: ServiceFile = {
         api_url: addresses.apiUrl,
         web_url: addresses.webUrl,
         chat_url: addresses.chatUrl,
         market_url: addresses.marketUrl,
+        epochs_url: addresses.epochsUrl,
         ui_url: addresses.uiUrl,
         rpc_url: chain.rpcUrls[0] ?? '',
         rpc_urls: [...chain.rpcUrls],

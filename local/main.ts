@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '../config/config-error.ts';
+import { builtEntries } from './built-entries.ts';
 import { createLauncher } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 import { banner, failureText, helpText } from './messages.ts';
@@ -28,6 +29,7 @@ async function run(settings: LauncherSettings): Promise<void> {
     checkout,
     env: process.env,
     entries: SERVICE_ENTRIES,
+    words: builtEntries(checkout),
     say,
     onFailure: (error) => void fail(launcher, error),
   });

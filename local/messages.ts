@@ -14,7 +14,8 @@ export function helpText(): string {
   return `npm start: brings up the whole wallet service on this machine.
 
 It starts PostgreSQL, Temporal with its UI and a local Solana chain, then the worker, the API, the
-wallet page, the bot with a messenger to try it in, and the codec endpoint, and writes their addresses and a first API key to .local/service.json. Ctrl-C
+wallet page, the bot with a messenger to try it in, and the codec endpoint, and writes their
+addresses and a first API key to .local/service.json. Ctrl-C
 stops all of it; the data stays for the next start (the chain is new each time). Everything listens on 127.0.0.1 only.
 
 Settings (environment variables, with their defaults):
@@ -34,6 +35,7 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
     Wallet page   ${service.web_url}
     Chat          ${service.chat_url ?? '(the bot is on Telegram)'}
     Market        ${service.market_url ?? '(prices are read at JUPITER_URL)'}
+    Epochs        ${service.epochs_url ?? '(the chain of SOLANA_DEVNET_RPC_URLS has its own)'}
     Temporal UI   ${service.ui_url ?? '(of the server in TEMPORAL_ADDRESS)'}
     API key       ${service.api_key}
 

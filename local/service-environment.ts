@@ -40,6 +40,8 @@ export interface ServiceAddresses {
   chatUrl: string | null;
   /** The local market; null if prices come from outside. */
   marketUrl: string | null;
+  /** The page on which the local chain's epochs end; null if the chain is given from outside. */
+  epochsUrl: string | null;
   uiUrl: string | null;
 }
 
@@ -58,6 +60,7 @@ export function serviceAddresses(settings: LauncherSettings, env: NodeJS.Process
     botReadyUrl: `http://${HOST}:${settings.botPort}/ready`,
     chatUrl: settings.outside.telegramToken === undefined ? `http://${HOST}:${settings.chatPort}` : null,
     marketUrl: settings.outside.jupiterUrl === undefined ? `http://${HOST}:${settings.marketPort}` : null,
+    epochsUrl: settings.outside.solanaRpcUrls === undefined ? `http://${HOST}:${settings.epochsPort}` : null,
     uiUrl: embedded ? embeddedUi : env['TEMPORAL_UI_ORIGIN'] || null,
   };
 }

@@ -10,6 +10,8 @@ const serviceFileSchema = z.object({
   chat_url: z.string().nullable().default(null),
   /** The local market; null if prices come from outside, or in a file of an older version. */
   market_url: z.string().nullable().default(null),
+  /** The page on which the local chain's epochs end; null if the chain is given from outside, or in a file of an older version. */
+  epochs_url: z.string().nullable().default(null),
   /** Null if Temporal is given from outside and its UI is unknown. */
   ui_url: z.string().nullable(),
   /** URL of the chain's first node. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChildProcessError, startChildProcess } from './processes/child-process.ts';
 import type { ChildProcess } from './processes/child-process.ts';
+import type { EntryWords } from './built-entries.ts';
 import type { PartRegistry } from './processes/part-registry.ts';
 
 /** The service's processes, with their entry files. */
@@ -27,6 +28,7 @@ export const SERVICE_ENTRIES: ServiceEntries = {
 
 export interface ServiceProcessesDeps {
   entries: ServiceEntries;
+  words: EntryWords;
   checkout: string;
   logDirectory: string;
   env: NodeJS.ProcessEnv;
@@ -164,7 +166,7 @@ function startEntry(
   const child = startChildProcess({
     name,
     command: process.execPath,
-    args: ['--import=tsx/esm', entry],
+    args: deps.words(entry),
     cwd: deps.checkout,
     env: deps.env,
     logFile: join(deps.logDirectory, logFile),

@@ -14,6 +14,7 @@ export interface LauncherSettings {
   botPort: number;
   chatPort: number;
   marketPort: number;
+  epochsPort: number;
   temporalPort: number;
   temporalUiPort: number;
   codecPort: number;
@@ -50,6 +51,7 @@ const PORTS: readonly SettingDescription[] = [
     what: 'port of the local messenger, in which people chat with the bot',
   },
   { name: 'MARKET_PORT', fallback: '8082', what: 'port of the local market, whose prices the service reads' },
+  { name: 'EPOCHS_PORT', fallback: '8083', what: "port of the page on which the local chain's epochs end" },
   { name: 'TEMPORAL_PORT', fallback: '7233', what: "port of Temporal's gRPC API" },
   { name: 'TEMPORAL_UI_PORT', fallback: '8233', what: 'port of the Temporal UI' },
   {
@@ -88,7 +90,7 @@ export const SETTING_DESCRIPTIONS: readonly SettingDescription[] = [
   {
     name: 'JUPITER_URL',
     fallback: 'a local market',
-    what: 'read prices there instead, at COINGECKO_URL too, and pools at DEXSCREENER_URL and GECKOTERMINAL_URL; PRICE_NETWORK names whose tokens they are',
+    what: 'read prices and swap there instead, such as https://api.jup.ag with JUPITER_API_KEY for mainnet (docs/swaps.md); prices are then also read at COINGECKO_URL, and pools at DEXSCREENER_URL and GECKOTERMINAL_URL; PRICE_NETWORK names whose tokens they are',
   },
 ];
 
@@ -108,6 +110,7 @@ const schema = z.object({
   BOT_PORT: port('BOT_PORT'),
   CHAT_PORT: port('CHAT_PORT'),
   MARKET_PORT: port('MARKET_PORT'),
+  EPOCHS_PORT: port('EPOCHS_PORT'),
   TEMPORAL_PORT: port('TEMPORAL_PORT'),
   TEMPORAL_UI_PORT: port('TEMPORAL_UI_PORT'),
   CODEC_PORT: port('CODEC_PORT'),
@@ -162,6 +165,7 @@ export function readSettings(env: NodeJS.ProcessEnv, checkout: string): Launcher
     botPort: values.BOT_PORT,
     chatPort: values.CHAT_PORT,
     marketPort: values.MARKET_PORT,
+    epochsPort: values.EPOCHS_PORT,
     temporalPort: values.TEMPORAL_PORT,
     temporalUiPort: values.TEMPORAL_UI_PORT,
     codecPort: values.CODEC_PORT,
@@ -210,6 +214,7 @@ export function neededPorts(settings: LauncherSettings): PortSetting[] {
           }),
           { setting: 'SOLANA_WS_PORT', port: settings.solanaWsPort },
           { setting: 'FAUCET_PORT', port: settings.faucetPort },
+          { setting: 'EPOCHS_PORT', port: settings.epochsPort },
         ]),
   ];
 }

@@ -7,13 +7,17 @@ const ROUTE = 'GET /tokens/v2/search of Jupiter';
 
 const flag = z.boolean().nullish().catch(null);
 
+/** Longer ones are not names. */
+const name = z.string().min(1).max(100).nullish().catch(null);
+
 /** Numbers are texts (getJson). A field in another form is missing. */
 const answer = z.array(
   z.object({
     id: z.string(),
     isVerified: flag,
-    audit: z.object({ mintAuthorityDisabled: flag, freezeAuthorityDisabled: flag }).nullish().catch(null),
     liquidity: z.string().nullish().catch(null),
+    symbol: name,
+    name,
   }),
 );
 
@@ -35,14 +39,10 @@ export function createJupiterTokens({ url, apiKey }: Pick<JupiterSettings, 'url'
       if (!token) return null;
       return {
         isVerified: token.isVerified ?? null,
-        hasMintAuthority: opposite(token.audit?.mintAuthorityDisabled),
-        hasFreezeAuthority: opposite(token.audit?.freezeAuthorityDisabled),
         liquidityUsd: token.liquidity == null ? null : Number(token.liquidity),
+        symbol: token.symbol ?? null,
+        name: token.name ?? null,
       };
     },
   };
-}
-
-function opposite(isDisabled: boolean | null | undefined): boolean | null {
-  return isDisabled == null ? null : !isDisabled;
 }

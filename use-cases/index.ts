@@ -20,6 +20,7 @@ import { createEvents } from './events/index.ts';
 import { createMessenger } from './messenger/index.ts';
 import { createNews } from './news/index.ts';
 import { createOperations } from './operations/index.ts';
+import { createOrders } from './orders/index.ts';
 import type { OperationNotices } from './operations/operation-notices.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
 import { createPools, type PoolsDeps } from './pools/index.ts';
@@ -28,6 +29,7 @@ import { createUsdPrices } from './prices/usd-prices.ts';
 import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
+import { createStakes } from './stakes/index.ts';
 import type { TemporalGateway } from './temporal-gateway.ts';
 import { createSwaps, type SwapsDeps } from './swaps/index.ts';
 import { createSummaries } from './summaries/index.ts';
@@ -128,11 +130,22 @@ export function createUseCases({
       requestOperation: operations.request,
       log,
     }),
+    orders: createOrders({
+      ...swaps,
+      database,
+      chain,
+      usdPrices,
+      operations,
+      pricedNetwork: prices.network,
+      log,
+    }),
+    stakes: createStakes({ kinds, database, chain, usdPrices, requestOperation: operations.request }),
     walletCreation: createWalletCreation({
       kinds,
       database,
       chain,
       gateway,
+      notices,
       requestOperation: operations.request,
       signUp,
     }),

@@ -3,22 +3,20 @@ import {
   Client,
   ScheduleAlreadyRunning,
   WithStartWorkflowOperation,
+  WorkflowExecutionAlreadyStartedError,
+  WorkflowNotFoundError,
   type Connection,
 } from '@temporalio/client';
-import type { DataConverter } from '@temporalio/common';
-// A CommonJS module whose names Node cannot detect: only the default import exists at run time.
-import protobuf from '@temporalio/proto';
+import type {
+  DataConverter,
+  SearchAttributePair,
+  SignalDefinition,
+  UpdateDefinition,
+} from '@temporalio/common';
 import type { DeliveryNames, DeliveryToStart } from '../domain/webhooks/delivery-to-start.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { Network } from '../domain/networks.ts';
 import type { ActionResult } from '../domain/operations/operation-snapshot.ts';
-import { CHAT_SENDER_WORKFLOW_ID, CHAT_SENDER_WORKFLOW_TYPE } from '../workflows/chats/chat-messages.ts';
-import {
-  DIGEST_WORKFLOW_TYPE,
-  digestWorkflowId,
-  wakeDigestSignal,
-} from '../workflows/chats/digest-messages.ts';
-import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../workflows/ledger/ledger-messages.ts';
 import {
   cancelUpdate,
   confirmUpdate,
@@ -34,15 +32,16 @@ import {
   type SeenVersion,
   type SubmitSignatureInput,
 } from '../workflows/operations/operation-messages.ts';
-import { ALERTS_WORKFLOW_TYPE, alertsWorkflowId } from '../workflows/alerts/alerts-messages.ts';
-import { PRICES_WORKFLOW_TYPE, pricesWorkflowId } from '../workflows/prices/prices-messages.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';
+import { DELIVERY_WORKFLOW_TYPE, deliveryWorkflowId } from '../workflows/webhooks/delivery-messages.ts';
+import { createDeferredStarts } from './deferred-starts.ts';
 import {
-  DELIVERY_WORKFLOW_TYPE,
-  deliveryWorkflowId,
-  DISPATCHER_WORKFLOW_ID,
-  DISPATCHER_WORKFLOW_TYPE,
-} from '../workflows/webhooks/delivery-messages.ts';
+  lastingWorkflows,
+  rowWorkflows,
+  type LastingWorkflows,
+  type RowWorkflows,
+} from './started-workflows.ts';
+import { checkPollers } from './temporal-pollers.ts';
 import { HOURLY_SCHEDULE } from './chats/hourly-schedule.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -62,8 +61,8 @@ export type OperationAction =
   | { action: 'cancel'; input: CancelInput };
 
 /** The only access to Temporal outside of workflows and workers. */
-export interface TemporalGateway {
-  /** Starts the operation's workflow unless it is running. */
+export interface TemporalGateway extends LastingWorkflows, RowWorkflows {
+  /** Starts the workflow of a new operation, after a moment in which an action may start it: a program confirms at once. */
   startOperation(operation: OperationToStart): Promise<void>;
   /** Starts the operation's workflow, or makes the running one read its row again. */
   wakeOperation(operation: OperationToStart): Promise<void>;
@@ -74,19 +73,8 @@ export interface TemporalGateway {
   act(operation: OperationToStart, action: OperationAction): Promise<ActionResult>;
   /** Starts the workflow unless it is running. `waitMs` pass before its first attempt. */
   startDelivery(delivery: DeliveryToStart): Promise<void>;
-  ensureDispatcher(): Promise<void>;
-  /** Starts the workflow that follows the network's ledger unless it is running. */
-  ensureLedger(network: Network): Promise<void>;
-  /** Starts the workflow that reads the network's prices unless it is running. */
-  ensurePrices(network: Network): Promise<void>;
-  /** Starts the workflow that judges the network's alerts unless it is running. */
-  ensureAlerts(network: Network): Promise<void>;
-  /** Starts the workflow that sends messages to chats unless it is running. */
-  ensureChatSender(): Promise<void>;
   /** Creates the schedule that starts the hourly workflow unless it exists. */
   ensureHourly(): Promise<void>;
-  /** Starts the workflow of the user's digest, or makes the running one read the digest's time again. */
-  wakeDigest(userId: string): Promise<void>;
   /** Rejects if no worker has polled one of the task queues lately. */
   checkWorkers(queues: readonly TaskQueueName[]): Promise<void>;
   ping(): Promise<void>;
@@ -102,10 +90,10 @@ const UPDATE_TIMEOUT_MS = 10_000;
 
 const START_TIMEOUT_MS = 5_000;
 
-const PING_TIMEOUT_MS = 2_000;
+/** A program confirms within this time, a person later; the reconciler would start it after ten seconds. */
+const START_AFTER_MS = 1_000;
 
-/** A running worker polls at least this often: its long poll ends after a minute. */
-const MAX_POLLER_SILENCE_MS = 90_000;
+const PING_TIMEOUT_MS = 2_000;
 
 export function createTemporalGateway(
   connection: Connection,
@@ -113,6 +101,7 @@ export function createTemporalGateway(
 ): TemporalGateway {
   const client = new Client({ connection, ...options });
   const underWay = new Set<Promise<unknown>>();
+  const deferred = createDeferredStarts(START_AFTER_MS);
 
   function within<T>(milliseconds: number, call: () => Promise<T>): Promise<T> {
     const running: Promise<T> = connection
@@ -133,26 +122,43 @@ export function createTemporalGateway(
     };
   }
 
-  async function update(
+  /** A workflow that has not started yet starts with the Update; a running one takes it alone, which costs less. */
+  async function sendUpdate<Input>(
     operation: OperationToStart,
-    { action, input }: OperationAction,
+    definition: UpdateDefinition<ActionResult, [Input]>,
+    input: Input,
   ): Promise<ActionResult> {
-    const startWorkflowOperation = new WithStartWorkflowOperation(
-      operationWorkflowType(operation.kind),
-      startOptions(operation),
-    );
-    const common = { startWorkflowOperation, updateId: randomUUID() };
+    const { workflowId } = startOptions(operation);
+    const update = { updateId: randomUUID(), args: [input] as [Input] };
+    const isNew = deferred.drop(operation.id);
+    if (!isNew) {
+      try {
+        return await client.workflow.getHandle(workflowId).executeUpdate(definition, update);
+      } catch (error) {
+        if (!(error instanceof WorkflowNotFoundError)) throw error;
+      }
+    }
+    return client.workflow.executeUpdateWithStart(definition, {
+      ...update,
+      startWorkflowOperation: new WithStartWorkflowOperation(
+        operationWorkflowType(operation.kind),
+        startOptions(operation),
+      ),
+    });
+  }
+
+  function update(operation: OperationToStart, { action, input }: OperationAction): Promise<ActionResult> {
     switch (action) {
       case 'confirm':
-        return client.workflow.executeUpdateWithStart(confirmUpdate, { ...common, args: [input] });
+        return sendUpdate(operation, confirmUpdate, input);
       case 'createSigningRequest':
-        return client.workflow.executeUpdateWithStart(signingRequestUpdate, { ...common, args: [input] });
+        return sendUpdate(operation, signingRequestUpdate, input);
       case 'submitSignature':
-        return client.workflow.executeUpdateWithStart(submitSignatureUpdate, { ...common, args: [input] });
+        return sendUpdate(operation, submitSignatureUpdate, input);
       case 'prove':
-        return client.workflow.executeUpdateWithStart(proveUpdate, { ...common, args: [input] });
+        return sendUpdate(operation, proveUpdate, input);
       case 'cancel':
-        return client.workflow.executeUpdateWithStart(cancelUpdate, { ...common, args: [input] });
+        return sendUpdate(operation, cancelUpdate, input);
     }
   }
 
@@ -173,12 +179,38 @@ export function createTemporalGateway(
     );
   }
 
+  /** Starts a workflow that reads its row, or makes the running one read it again. */
+  async function wake(
+    type: string,
+    workflowId: string,
+    queue: TaskQueueName,
+    signal: SignalDefinition,
+    options: { args: [string]; staticSummary: string; typedSearchAttributes?: SearchAttributePair[] },
+  ): Promise<void> {
+    await within(START_TIMEOUT_MS, () =>
+      client.workflow.signalWithStart(type, {
+        ...options,
+        workflowId,
+        taskQueue: TASK_QUEUES[queue],
+        signal,
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+      }),
+    );
+  }
+
   return {
-    async startOperation(operation) {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.start(operationWorkflowType(operation.kind), startOptions(operation)),
-      );
-    },
+    startOperation: (operation) =>
+      deferred.start(operation.id, async () => {
+        await within(START_TIMEOUT_MS, () =>
+          client.workflow.start(operationWorkflowType(operation.kind), {
+            ...startOptions(operation),
+            // An action by way of another process may have started it, and ended it.
+            workflowIdReusePolicy: 'REJECT_DUPLICATE',
+          }),
+        ).catch((error: unknown) => {
+          if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
+        });
+      }),
 
     async wakeOperation(operation) {
       await within(START_TIMEOUT_MS, () =>
@@ -217,35 +249,7 @@ export function createTemporalGateway(
       );
     },
 
-    ensureDispatcher: () =>
-      ensure(DISPATCHER_WORKFLOW_TYPE, DISPATCHER_WORKFLOW_ID, 'webhooks', {
-        args: [],
-        staticSummary: 'Makes the first attempt of every webhook delivery',
-      }),
-
-    ensureLedger: (network) =>
-      ensure(LEDGER_WORKFLOW_TYPE, ledgerWorkflowId(network), 'operations', {
-        args: [network],
-        staticSummary: `Follows the wallets on ${network}`,
-      }),
-
-    ensurePrices: (network) =>
-      ensure(PRICES_WORKFLOW_TYPE, pricesWorkflowId(network), 'market', {
-        args: [network],
-        staticSummary: `Reads prices of tokens on ${network}`,
-      }),
-
-    ensureAlerts: (network) =>
-      ensure(ALERTS_WORKFLOW_TYPE, alertsWorkflowId(network), 'market', {
-        args: [network],
-        staticSummary: `Judges alerts on ${network}`,
-      }),
-
-    ensureChatSender: () =>
-      ensure(CHAT_SENDER_WORKFLOW_TYPE, CHAT_SENDER_WORKFLOW_ID, 'chat', {
-        args: [],
-        staticSummary: 'Sends messages to chats',
-      }),
+    ...lastingWorkflows(ensure),
 
     async ensureHourly() {
       await within(START_TIMEOUT_MS, () => client.schedule.create(HOURLY_SCHEDULE)).catch(
@@ -255,43 +259,17 @@ export function createTemporalGateway(
       );
     },
 
-    async wakeDigest(userId) {
-      await within(START_TIMEOUT_MS, () =>
-        client.workflow.signalWithStart(DIGEST_WORKFLOW_TYPE, {
-          workflowId: digestWorkflowId(userId),
-          taskQueue: TASK_QUEUES.chat,
-          args: [userId],
-          signal: wakeDigestSignal,
-          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-          staticSummary: 'Reports what was not reported at once',
-        }),
-      );
-    },
+    ...rowWorkflows(wake),
 
-    async checkWorkers(queues) {
-      await Promise.all(
-        queues.map(async (queue) => {
-          const name = TASK_QUEUES[queue];
-          const { pollers } = await within(PING_TIMEOUT_MS, () =>
-            connection.workflowService.describeTaskQueue({
-              namespace: options.namespace,
-              taskQueue: { name },
-              taskQueueType: protobuf.temporal.api.enums.v1.TaskQueueType.TASK_QUEUE_TYPE_ACTIVITY,
-            }),
-          );
-          const lately = Date.now() - MAX_POLLER_SILENCE_MS;
-          if (!pollers?.some((poller) => Number(poller.lastAccessTime?.seconds ?? 0) * 1_000 > lately)) {
-            throw new Error(`no worker serves the task queue ${name}`);
-          }
-        }),
-      );
-    },
+    checkWorkers: (queues) =>
+      within(PING_TIMEOUT_MS, () => checkPollers(connection, options.namespace, queues)),
 
     async ping() {
       await within(PING_TIMEOUT_MS, () => connection.workflowService.getSystemInfo({}));
     },
 
     async close() {
+      await deferred.flush();
       await Promise.allSettled(underWay);
       await connection.close();
     },

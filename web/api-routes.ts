@@ -6,7 +6,11 @@ import { createOperationResource } from '../api/operations/operation-resource.ts
 import { operationRoutes } from '../api/operations/operation-routes.ts';
 import { priceRoutes, type PriceRoutesDeps } from '../api/prices/price-routes.ts';
 import { sendRoutes } from '../api/sends/send-routes.ts';
+import { orderRoutes } from '../api/orders/order-routes.ts';
+import { stakeReadRoutes } from '../api/stakes/stake-read-routes.ts';
+import { stakeRoutes } from '../api/stakes/stake-routes.ts';
 import { swapRoutes } from '../api/swaps/swap-routes.ts';
+import { swapTokenRoutes } from '../api/swaps/swap-token-routes.ts';
 import { historyRoutes } from '../api/wallets/history-routes.ts';
 import { walletRoutes } from '../api/wallets/wallet-routes.ts';
 import type { Network } from '../domain/networks.ts';
@@ -15,7 +19,10 @@ import { PREPARED_BY, PREPARED_BY_EXAMPLE } from './prepared-by.ts';
 
 export interface PageApiRoutesDeps {
   kinds?: KindApis;
-  useCases: Pick<UseCases, 'operations' | 'sends' | 'swaps' | 'wallets' | 'prices' | 'alerts'>;
+  useCases: Pick<
+    UseCases,
+    'operations' | 'sends' | 'swaps' | 'orders' | 'stakes' | 'wallets' | 'prices' | 'alerts'
+  >;
   charts: PriceRoutesDeps['charts'];
   defaultNetwork: Network;
 }
@@ -43,7 +50,7 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
 /** The API's routes for operations, wallets, prices and alerts, under `/page` instead of `/v1`: the client library works with both. */
 export function pageApiRoutes({
   kinds = KIND_APIS,
-  useCases: { operations, sends, swaps, wallets, prices, alerts },
+  useCases: { operations, sends, swaps, orders, stakes, wallets, prices, alerts },
   charts,
   defaultNetwork,
 }: PageApiRoutesDeps): AnyRoute[] {
@@ -53,6 +60,10 @@ export function pageApiRoutes({
     ...historyRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),
     ...swapRoutes({ swaps, resource, defaultNetwork }),
+    ...swapTokenRoutes({ swaps, defaultNetwork }),
+    ...orderRoutes({ orders, resource, defaultNetwork }),
+    ...stakeRoutes({ stakes, resource, defaultNetwork }),
+    ...stakeReadRoutes({ stakes, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
     ...alertRoutes({ alerts, charts, defaultNetwork }),

@@ -18,7 +18,16 @@ export interface WebRoutesDeps {
   kinds?: KindApis;
   useCases: Pick<
     UseCases,
-    'operations' | 'sends' | 'swaps' | 'wallets' | 'walletCreation' | 'developerAccess' | 'prices' | 'alerts'
+    | 'operations'
+    | 'orders'
+    | 'stakes'
+    | 'sends'
+    | 'swaps'
+    | 'wallets'
+    | 'walletCreation'
+    | 'developerAccess'
+    | 'prices'
+    | 'alerts'
   > & {
     sessions: SessionRoutesDeps['sessions'] & MiniAppRoutesDeps['sessions'];
   };

@@ -27,6 +27,12 @@ const CHAIN_SLOTS = 1_000;
  */
 const WEBHOOK_SLOTS = 250;
 
+/**
+ * Workflow tasks at once, each with at most one local activity: a task that watches for the landing of a send takes a second or two, and the
+ * confirmation of another send must not wait for it.
+ */
+const TASK_SLOTS = 200;
+
 const SLOTS: Partial<Record<TaskQueueName, number>> = { chain: CHAIN_SLOTS, webhooks: WEBHOOK_SLOTS };
 
 /** Workflows kept in memory; a waiting workflow that is evicted is replayed from its history when needed. */
@@ -45,6 +51,12 @@ export async function createWorkers(deps: WorkersDeps): Promise<Worker[]> {
         activities: { ...activities[queue] },
         ...(SLOTS[queue] === undefined ? {} : { maxConcurrentActivityTaskExecutions: SLOTS[queue] }),
         ...(WORKFLOW_QUEUES.has(queue) ? { workflowBundle, maxCachedWorkflows: MAX_CACHED_WORKFLOWS } : {}),
+        ...(queue === 'operations'
+          ? {
+              maxConcurrentWorkflowTaskExecutions: TASK_SLOTS,
+              maxConcurrentLocalActivityExecutions: TASK_SLOTS,
+            }
+          : {}),
         shutdownForceTime: SHUTDOWN_GRACE,
       }),
     ),

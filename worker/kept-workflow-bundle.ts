@@ -8,7 +8,7 @@ import type { WorkflowBundle } from '@temporalio/worker';
 export const WORKFLOW_SOURCES = [
   'workflows',
   'domain',
-  'encryption/failure-converter.ts',
+  'encryption/failure-converter.mjs',
   'package-lock.json',
 ];
 

@@ -22,6 +22,7 @@ export interface ReconcilerDeps {
     | 'ensureLedger'
     | 'ensurePrices'
     | 'ensureAlerts'
+    | 'ensureStakes'
     | 'ensureChatSender'
     | 'ensureHourly'
   >;
@@ -84,6 +85,7 @@ async function reconcile(deps: ReconcilerDeps, signal: AbortSignal): Promise<voi
   for (const network of deps.networks) {
     await deps.gateway.ensureLedger(network);
     await deps.gateway.ensureAlerts(network);
+    await deps.gateway.ensureStakes(network);
   }
   for (const network of deps.pricedNetworks) await deps.gateway.ensurePrices(network);
   await deps.observeChains();

@@ -16,11 +16,13 @@ export function startAlerts({
   config,
   database,
   log,
+  startOrders,
   followMs,
 }: {
   config: Config;
   database: Database;
   log: Logger;
+  startOrders: AlertActivityDeps['startOrders'];
   followMs?: number | undefined;
 }): Omit<AlertActivityDeps, 'log' | 'context'> {
   const significant = createSignificantChanges(database);
@@ -44,6 +46,7 @@ export function startAlerts({
         await significant.stand(network, [NATIVE_SOL, ...listed.map(({ mint }) => mint)]);
       },
     },
+    startOrders,
     followMs,
   };
 }

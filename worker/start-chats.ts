@@ -26,6 +26,7 @@ import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
 import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
 import { createNewsWriter } from '../db/news/news-writer.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
+import { createOrderStore } from '../db/orders/order-store.ts';
 import { createPriceQueries } from '../db/prices/price-queries.ts';
 import { createSummaryWriter } from '../db/summaries/summary-writer.ts';
 import type { Database } from '../db/postgres/connect.ts';
@@ -86,6 +87,7 @@ export function startChats({
   const digests = createDigestStore(database);
   const readContent = createReadMessageContent({
     queries,
+    orders: createOrderStore(database),
     drawChart: createDrawChart({ queries: createPriceQueries(database), charts, log: () => log }),
     texts,
     userKeys,

@@ -28,8 +28,10 @@ import { startAlerts } from './start-alerts.ts';
 import { startChats } from './start-chats.ts';
 import { startDeliveries } from './start-deliveries.ts';
 import { startLedger } from './start-ledger.ts';
+import { startOrders } from './start-orders.ts';
 import { startNews } from './start-news.ts';
 import { startPrices } from './start-prices.ts';
+import { startStakes } from './start-stakes.ts';
 
 export interface RunningWorker {
   /** Rejects if a worker fails; resolves after `stop`. */
@@ -45,6 +47,8 @@ export interface StartWorkerOptions {
   reconcileIntervalMs?: number;
   /** How often the ledger's workflow reports its position. */
   ledgerFollowMs?: number;
+  /** From one observation of the validators to the next one. */
+  observeValidatorsMs?: number;
   /** Default: the service's own kinds, domain/kinds.ts. */
   kinds?: OperationKinds | undefined;
   /** Of kinds besides those of the service (activities/kinds.ts). */
@@ -102,6 +106,25 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   });
   const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });
   const prices = startPrices({ config, database });
+  const swapSources = createSwapSources(config.prices);
+  const orders = startOrders({
+    config,
+    database,
+    networks,
+    kinds,
+    store,
+    sources: swapSources,
+    gateway,
+    log,
+  });
+  const stakes = startStakes({
+    config,
+    database,
+    networks,
+    gateway,
+    observeMs: options.observeValidatorsMs,
+    log,
+  });
   const news = startNews({ config, database });
   const workers = await createWorkers({
     connection: native,
@@ -112,7 +135,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     activities: createActivities({
       operations: {
         kinds,
-        steps: { ...createKindSteps({ swapSources: createSwapSources(config.prices) }), ...kindSteps },
+        steps: { ...createKindSteps({ swapSources }), ...kindSteps },
         store,
         queries,
       },
@@ -121,7 +144,9 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
       feeds: news.activities,
-      alerts: startAlerts({ config, database, log }),
+      alerts: startAlerts({ config, database, log, startOrders: orders.startOrders }),
+      orders: orders.activities,
+      stakes: stakes.activities,
       prices: prices?.activities ?? null,
       confirmByOneNodeAfterMs: config.quorum.confirmByOneNodeAfterMs,
       log,
@@ -154,6 +179,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await deliveries.close();
       await chats?.close();
       await ledger.close();
+      await stakes.close();
       await news.close();
       networks.close();
       await database.destroy();

@@ -9,7 +9,7 @@ const { WORKFLOW_BUNDLE_DIR } = z.object({ WORKFLOW_BUNDLE_DIR: z.string().min(1
 await keptWorkflowBundle({
   directory: WORKFLOW_BUNDLE_DIR,
   build: () =>
-    buildWorkflowBundle(fileURLToPath(new URL('../encryption/failure-converter.ts', import.meta.url))),
+    buildWorkflowBundle(fileURLToPath(new URL('../encryption/failure-converter.mjs', import.meta.url))),
   onProblem: (error) => {
     throw error;
   },

@@ -1,4 +1,4 @@
-import type { ActivityOptions } from '@temporalio/workflow';
+import type { ActivityOptions, LocalActivityOptions } from '@temporalio/workflow';
 import { TASK_QUEUES } from './task-queues.ts';
 
 /**
@@ -20,6 +20,21 @@ export const databaseWrite: ActivityOptions = {
   // succeeds.
   startToCloseTimeout: '10 s',
   retry: untilItWorks,
+};
+
+/**
+ * The same, and {@link chainRead}, within the workflow task that asks for it, which saves another task and two round trips of Temporal. An
+ * outage and a node that answers late are left to the queue: a workflow task that waits holds one of the few places of its worker.
+ */
+export const stepInTask: LocalActivityOptions = {
+  startToCloseTimeout: '1 s',
+  retry: { maximumAttempts: 1 },
+};
+
+/** The landing of a transaction, within the workflow task that has its signature: a second and a half, and the last requests to nodes. */
+export const watchInTask: LocalActivityOptions = {
+  startToCloseTimeout: '3 s',
+  retry: { maximumAttempts: 1 },
 };
 
 /** A few requests to a node and one database transaction. */
@@ -87,6 +102,37 @@ export const alertFollow: ActivityOptions = {
   heartbeatTimeout: '6 s',
   // Never longer: while no worker judges, every alert is late.
   retry: { ...untilItWorks, maximumInterval: '1 s' },
+};
+
+/** Some questions to the market and to nodes, and one database transaction. */
+export const orderAttend: ActivityOptions = {
+  taskQueue: TASK_QUEUES.market,
+  // Up to four questions of the market, with 5 s each, and a simulation.
+  startToCloseTimeout: '60 s',
+  // A person waits for the offer.
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
+/** Follows the epochs of one network for about a minute a call. */
+export const stakeFollow: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chain,
+  // A sweep of many positions ends with its batch.
+  startToCloseTimeout: '10 min',
+  heartbeatTimeout: '6 s',
+  retry: untilItWorks,
+};
+
+/** Some questions to nodes about one position, and one database transaction. */
+export const stakeAttend: ActivityOptions = {
+  taskQueue: TASK_QUEUES.chain,
+  startToCloseTimeout: '60 s',
+  retry: {
+    initialInterval: '1 s',
+    backoffCoefficient: 2,
+    // It can wait: a date is a day away, or has passed.
+    maximumInterval: '1 min',
+  },
 };
 
 /** Sends messages to chats for some minutes per call. */

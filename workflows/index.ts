@@ -8,9 +8,16 @@ export { ledgerWorkflow } from './ledger/ledger-workflow.ts';
 export {
   operationWorkflow as sendWorkflow,
   operationWorkflow as swapWorkflow,
+  operationWorkflow as stakeDelegateWorkflow,
+  operationWorkflow as stakeUndelegateWorkflow,
+  operationWorkflow as stakeWithdrawWorkflow,
+  operationWorkflow as stakeRedelegateWorkflow,
   operationWorkflow as walletCreateWorkflow,
   operationWorkflow as developerAccessWorkflow,
 } from './operations/operation-workflow.ts';
+export { triggerOrderWorkflow } from './orders/order-workflow.ts';
 export { pricesWorkflow } from './prices/prices-workflow.ts';
+export { stakeEpochWorkflow } from './stakes/stake-epoch-workflow.ts';
+export { stakePositionWorkflow } from './stakes/stake-position-workflow.ts';
 export { deliveryWorkflow } from './webhooks/delivery-workflow.ts';
 export { webhookDispatcherWorkflow } from './webhooks/webhook-dispatcher-workflow.ts';

@@ -6,6 +6,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
 import { withTimeLimit } from '../loops/time-limit.ts';
+import { createWake } from '../loops/wake.ts';
 
 export interface AlertActivities {
   /** Judges the alerts of a network for a minute, despite failures; returns the progress. */
@@ -17,6 +18,8 @@ export interface AlertActivityDeps {
   upkeep: AlertUpkeep;
   /** Has the alerts standing that `price.significant_change` needs. */
   significant: { stand(network: Network): Promise<void> };
+  /** Starts what alerts have triggered. Returns how much it handled. */
+  startOrders(network: Network): Promise<number>;
   log(): Logger;
   /** Context of the running activity. */
   context(): ActivityContext;
@@ -32,10 +35,13 @@ const TICK_PAUSE_MS = 250;
 /** A tick looks at what is due before it, so this pause only delays what is shown. */
 const TIME_PAUSE_MS = 1_000;
 
+/** A tick that fires starts the orders at once. This pause is for orders that a cancelled or expired operation has changed. */
+const ORDERS_PAUSE_MS = 2_000;
+
 const UPKEEP_PAUSE_MS = 60_000;
 
 export function createAlertActivities(deps: AlertActivityDeps): AlertActivities {
-  const { judge, upkeep, significant, log, followMs = FOLLOW_MS } = deps;
+  const { judge, upkeep, significant, startOrders, log, followMs = FOLLOW_MS } = deps;
 
   return {
     async followAlerts(network) {
@@ -45,6 +51,7 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
         firings: 0,
         lastTickAt: null,
       };
+      const orders = createWake();
 
       /** All ticks that wait, subject by subject. */
       async function judgeTicks(signal: AbortSignal): Promise<number> {
@@ -53,6 +60,7 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
             if (signal.aborted) return 0;
             const part = await judge.judgeNext(network, subject);
             if (!part) break;
+            if (part.firings > 0) orders.wake();
             progress = {
               ...progress,
               ticks: progress.ticks + (part.isWhole ? 1 : 0),
@@ -75,6 +83,12 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
               runLoop({
                 signal,
                 turn: async () => ((await judge.passTime(network, new Date())) > 0 ? 0 : TIME_PAUSE_MS),
+                onFailure,
+              }),
+              runLoop({
+                signal,
+                turn: async () => ((await startOrders(network)) > 0 ? 0 : ORDERS_PAUSE_MS),
+                wake: orders,
                 onFailure,
               }),
               runLoop({

@@ -31,7 +31,7 @@ export function createDrawChart({ queries, charts, log }: DrawChartDeps) {
     const chart = 'values' in asked ? valuesOf(asked) : await pricesOf(asked);
     if (chart.points.length === 0) return null;
     try {
-      return await charts.png(charts.svg(chart, THEME));
+      return await charts.png(await charts.svg(chart, THEME));
     } catch (error) {
       log().error({ err: error }, 'a chart could not be drawn; the message has its text only');
       return null;

@@ -1,4 +1,5 @@
 import type { DueMessage } from '../../db/chats/chat-outbox.ts';
+import type { OrderStore } from '../../db/orders/order-store.ts';
 import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import { messageBody, type MessageBody } from '../../domain/chats/message-body.ts';
 import type { ChatContent } from '../../domain/chats/chat-content.ts';
@@ -23,6 +24,7 @@ import { walletOffer } from '../../chat-texts/wallet-offer.ts';
 export interface MessageContentDeps extends OperationCardDeps {
   drawChart: DrawChart;
   queries: Pick<OperationQueries, 'state'>;
+  orders: Pick<OrderStore, 'find'>;
   texts: Texts;
   userKeys: UserKeys;
   /** For groups, which have no key. */
@@ -44,6 +46,7 @@ export type ReadMessageContent = ReturnType<typeof createReadMessageContent>;
 /** What a message is to show now. Nothing is sent. */
 export function createReadMessageContent({
   queries,
+  orders,
   drawChart,
   texts,
   userKeys,
@@ -86,12 +89,20 @@ export function createReadMessageContent({
   }
 
   async function ofOperation(t: Text, message: DueMessage, operationId: string): Promise<MessageContent> {
-    const { account } = message;
-    const body = account ? PREPARED_CARD : bodyOf(message);
+    const { account, user } = message;
+    const body = message.bodyCiphertext === null ? PREPARED_CARD : bodyOf(message);
     const state = await queries.state(operationId);
     if (!state || body.type !== 'operation') throw new Error('the message does not show its operation');
     const { operation } = state;
-    const card = operationCard(t, operation, body, account?.name ?? null, { explorerUrls, webUrl });
+    const { ownerId, orderId } = operation;
+    const order = orderId === null ? null : await orders.find(ownerId, orderId);
+    const timeZone = user?.notifications.timeZone ?? 'UTC';
+    const cause = {
+      preparedBy: account?.name ?? null,
+      order: order && { order, isOwn: account === null, timeZone },
+      timeZone,
+    };
+    const card = operationCard(t, operation, body, cause, { explorerUrls, webUrl });
     return {
       content: account && !account.mayPrepare ? revokedCard(t, operation, card, account.name) : card,
       revision: operation.version,

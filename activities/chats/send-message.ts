@@ -108,7 +108,7 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
     given: MessageContent,
     mayBegin: MayBegin,
   ): Promise<SendOutcome> {
-    const { id, chatId, messageId, operationId } = message;
+    const { id, chatId, messageId, operationId, event } = message;
     const { content, picture, revision, isLast } = given;
     const shown = (shownAs: number): SendOutcome => ({
       shown: { id, revision, messageId: shownAs, isLast },
@@ -143,8 +143,8 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
           await outbox.closeChat(chatId);
           return 'over';
         case 'gone':
-          // The person has deleted the card, and is still to read what becomes of the operation.
-          if (messageId !== null && operationId !== null) {
+          // The person has deleted it, and is still to read what has come since.
+          if (messageId !== null && (operationId !== null || event)) {
             return sendContent({ ...message, messageId: null }, given, mayBegin);
           }
           await outbox.close(id, 'gone');

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import type { NewNotice, NoticeStore, SortedNotice } from '../../db/chats/notice-store.ts';
 import { decideNotice } from '../../domain/chats/notice-decision.ts';
+import { bundleOf } from '../../domain/chats/notice-bundle.ts';
 import {
   alertOfEvent,
   alertOfPrepared,
+  alertOfPreparedStake,
+  alertOfPreparedSwap,
   causeOf,
   type PreparedBy,
   type PreparedSend,
+  type PreparedStake,
+  type PreparedSwap,
   type SecurityAlert,
 } from '../../domain/chats/security-alert.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
+import type { StakeDelegate, StakeRedelegate } from '../../domain/stakes/stake.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { securityAlert } from '../../chat-texts/security-alert.ts';
 import type { Texts } from '../../chat-texts/text.ts';
@@ -23,6 +29,7 @@ export interface SortNoticesDeps {
 }
 
 type StoredEvent = NonNullable<NewNotice['event']>;
+type StoredOperation = NonNullable<NewNotice['operation']>;
 
 const SORTED_AT_ONCE = 500;
 
@@ -36,7 +43,13 @@ const storedPayment = z.object({
     recipient: z.string().default(''),
     usd_value: z.string().nullable().default(null),
     flags: z.array(z.string()).default([]),
+    type: z.string().default(''),
   }),
+});
+
+/** The end of an order that the person has not made by a press or a signature. */
+const unseenEnd = z.object({
+  data: z.union([z.object({ state: z.literal('expired') }), z.object({ reason: z.literal('NOT_ALLOWED') })]),
 });
 
 /** Decides what becomes of new notices. Returns how many there were. */
@@ -53,9 +66,12 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
 
   function ofEvent(notice: NewNotice, stored: StoredEvent): SortedNotice {
     if (stored.name.startsWith('transaction.')) return ofPayment(notice, stored);
-    const { settings, isShown } = notice;
+    const { settings } = notice;
+    const body: unknown = JSON.parse(stored.body);
+    // A card shows an operation of the order, and not its end.
+    const isShown = stored.name === 'order.ended' ? !unseenEnd.safeParse(body).success : notice.isShown;
     const decision = decideNotice({ name: stored.name, deposit: null }, isShown, settings, new Date());
-    return { decision, security: null };
+    return { decision, security: null, bundle: bundleOf(body) };
   }
 
   function ofPayment(notice: NewNotice, { name, network, body }: StoredEvent): SortedNotice {
@@ -63,14 +79,19 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
     const {
       wallet_address: wallet,
       usd_value: usdValue,
+      type,
       ...data
     } = storedPayment.parse(JSON.parse(body)).data;
+    // Stakes stay the wallet's own, and have events of their own.
+    const isStake = type.startsWith('stake.');
     const alert =
-      name === 'transaction.received' || name === 'transaction.pending' || name === 'transaction.confirmed'
+      !isStake &&
+      (name === 'transaction.received' || name === 'transaction.pending' || name === 'transaction.confirmed')
         ? alertOfEvent({ name, wallet, ...data }, network, operation && sendOf(operation), paidBefore)
         : null;
     // It says the same as the notice of the payment would.
-    const isReported = isShown || alert?.about === 'first_payment';
+    const isReported =
+      isShown || alert?.about === 'first_payment' || (isStake && name === 'transaction.confirmed');
     return {
       decision: decideNotice(
         { name, deposit: name === 'transaction.received' ? { ...data, usdValue } : null },
@@ -84,9 +105,7 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
 
   function ofPrepared(notice: NewNotice): SortedNotice {
     const { operation } = notice;
-    const send = operation && sendOf(operation);
-    const alert =
-      send && alertOfPrepared(operation.id, operation.network, send, preparedBy(notice.user.id, operation));
+    const alert = operation && alertOf(operation, preparedBy(notice.user.id, operation));
     return { decision: { become: 'nothing' }, security: messageOf(notice, alert) };
   }
 
@@ -101,12 +120,36 @@ export function createSortNotices({ notices, texts, userKeys, log }: SortNotices
   };
 }
 
-function preparedBy(userId: string, { ownerId, account }: NonNullable<NewNotice['operation']>): PreparedBy {
+function preparedBy(userId: string, { ownerId, account }: StoredOperation): PreparedBy {
   if (account) return { account: account.name, isOwn: account.isOwn };
   return ownerId === userId ? 'chat' : 'page';
 }
 
+function alertOf(operation: StoredOperation, by: PreparedBy): SecurityAlert | null {
+  const { id, kind, network, request, preview, orderId } = operation;
+  const send = sendOf(operation);
+  if (send) return alertOfPrepared(id, network, send, by);
+  const stake = delegationOf(operation);
+  if (stake) return alertOfPreparedStake(id, network, stake, by);
+  // The message of an order shows the warnings of its swap.
+  return kind === 'swap' && orderId === null
+    ? alertOfPreparedSwap(id, network, { request, preview } as PreparedSwap, by)
+    : null;
+}
+
+/** Other kinds of stakes have no warnings. */
+function delegationOf({ kind, request, preview }: StoredOperation): PreparedStake | null {
+  if (kind === 'stake.delegate') {
+    const stake = { request, preview } as Pick<StakeDelegate, 'request' | 'preview'>;
+    return { ...stake.request, warnings: stake.preview.warnings };
+  }
+  if (kind !== 'stake.redelegate') return null;
+  const stake = { request, preview } as Pick<StakeRedelegate, 'request' | 'preview'>;
+  const { lamports, warnings } = stake.preview;
+  return { ...stake.request, lamports, warnings };
+}
+
 /** Other kinds have no recipient. */
-function sendOf({ kind, request, preview }: NonNullable<NewNotice['operation']>): PreparedSend | null {
+function sendOf({ kind, request, preview }: StoredOperation): PreparedSend | null {
   return kind === 'send' ? ({ request, preview } as PreparedSend) : null;
 }

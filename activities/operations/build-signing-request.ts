@@ -3,7 +3,6 @@ import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { proveDeath, type ProofCommitment } from '../../chain/transactions/death-proof.ts';
 import { messageHash } from '../../chain/transactions/message-hash.ts';
 import type { NetworkChain } from '../../chain/networks.ts';
-import { findWitnesses } from '../../chain/transactions/witness.ts';
 import type { DeathProof } from '../../domain/operations/evidence.ts';
 import type { NewSigningRequest } from '../../domain/operations/operation-change.ts';
 import {
@@ -11,28 +10,25 @@ import {
   type SigningRequest,
   type Operation,
 } from '../../domain/operations/operation.ts';
-import { transactionSteps, type KindSteps } from './kind-steps.ts';
+import { transactionSteps, type Impossible, type KindSteps } from './kind-steps.ts';
 
-/** Lets the kind build the operation's next message, with a fresh blockhash and the confirmed content. */
+/** Lets the kind build the operation's next message, with a fresh blockhash and the confirmed content, if that is still possible. */
 export async function buildSigningRequest(
   operation: Operation,
   steps: KindSteps,
   chain: NetworkChain,
   number: number,
   signal: AbortSignal,
-): Promise<NewSigningRequest> {
+): Promise<NewSigningRequest | Impossible> {
   const withBlockhash = await transactionSteps(steps, operation).prepareMessage(operation, { chain, signal });
+  if ('impossible' in withBlockhash) return withBlockhash;
   // Before the blockhash: a witness must not be newer than the signing request.
-  const witnesses = await findWitnesses(
-    chain.rpc.inTurn(),
-    transactionPartsOf(operation).walletAddress,
-    signal,
-  );
+  const witnesses = await chain.witnesses.find(transactionPartsOf(operation).walletAddress, signal);
   // Without a witness it could never be proven that the request is dead. Every chain has one: such a node has lost its history.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
-  const message = await withBlockhash(blockhash);
+  const message = withBlockhash(blockhash);
   return {
     number,
     messageHash: messageHash(message),
@@ -64,7 +60,10 @@ export async function proveSigningRequestDead(
       signatures: signingRequest.signature === null ? [] : [signingRequest.signature],
       witnesses: signingRequest.witnesses,
       referenceKey,
-      messageHashes: signingRequests.map(({ messageHash: hash }) => hash),
+      // A transaction whose revert is final is on the chain, and proves nothing about the newest one.
+      messageHashes: signingRequests.flatMap(({ messageHash: hash, evidence }) =>
+        evidence?.reverted ? [] : hash,
+      ),
       wallet: walletAddress,
       storedSignatures: signingRequests.flatMap(({ signature }) => signature ?? []),
       blockhash: signingRequest.blockhash,

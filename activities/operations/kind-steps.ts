@@ -1,4 +1,6 @@
 import type { NetworkChain } from '../../chain/networks.ts';
+import type { LandingEffects } from '../../domain/operations/landing.ts';
+import type { OutcomeErrorCode } from '../../domain/operations/outcome-errors.ts';
 import type { CarriedOut } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 
@@ -8,7 +10,23 @@ export interface TransactionSteps<Request = unknown, Preview = unknown> {
    * Prepares the next message to sign. Every message of an operation does what was confirmed, in the row. Called before the blockhash is read,
    * so that its lifetime is the person's. Throws a SigningRefusedError if there is nothing to sign now.
    */
-  prepareMessage(operation: Operation<Request, Preview>, context: MessageContext): Promise<WithBlockhash>;
+  prepareMessage(
+    operation: Operation<Request, Preview>,
+    context: MessageContext,
+  ): Promise<WithBlockhash | Impossible>;
+  /**
+   * Why no transaction of the operation can do any more what was confirmed; null: it can, or the nodes do not agree that it cannot. Asked when a
+   * message is dead and the service itself decides how the operation continues. A kind without this method leaves it to the chain.
+   */
+  whyImpossible?(
+    operation: Operation<Request, Preview>,
+    context: MessageContext,
+  ): Promise<OutcomeErrorCode | null>;
+  /**
+   * What the transaction did, from its effects, on which the nodes agree; kept in the row in the same step as its result. Null: the node does not
+   * say. A kind without this method keeps nothing.
+   */
+  outcomeOf?(operation: Operation<Request, Preview>, landed: LandingEffects): object | null;
 }
 
 export interface MessageContext {
@@ -16,8 +34,13 @@ export interface MessageContext {
   signal: AbortSignal;
 }
 
-/** Completes the message with a blockhash. */
-export type WithBlockhash = (blockhash: string) => Uint8Array | Promise<Uint8Array>;
+/** No transaction of the operation can do any more what was confirmed: it ends with this outcome. */
+export interface Impossible {
+  impossible: OutcomeErrorCode;
+}
+
+/** Completes the message with a blockhash, at once: its lifetime has begun. */
+export type WithBlockhash = (blockhash: string) => Uint8Array;
 
 /** The steps of a kind without a transaction. */
 export interface ServiceSteps<Request = unknown, Preview = unknown> {
@@ -42,4 +65,12 @@ export function serviceSteps(steps: KindSteps, { kind }: Pick<Operation, 'kind'>
   const found = steps[kind];
   if (found && 'carryOut' in found) return found;
   throw new Error(`the kind ${kind} is not carried out by the service`);
+}
+
+export async function whyImpossible(
+  steps: KindSteps,
+  operation: Operation,
+  context: MessageContext,
+): Promise<OutcomeErrorCode | null> {
+  return (await transactionSteps(steps, operation).whyImpossible?.(operation, context)) ?? null;
 }

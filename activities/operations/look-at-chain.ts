@@ -10,6 +10,7 @@ import { hasEnded, type SigningRequest, type StatusReason } from '../../domain/o
 import { decideDead } from '../../domain/operations/watch-transitions.ts';
 import { proveSigningRequestDead } from './build-signing-request.ts';
 import type { RepeatedHandOver } from './hand-over.ts';
+import { whyImpossible } from './kind-steps.ts';
 import { stepFromRow } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
 import {
@@ -82,7 +83,7 @@ export async function lookAtChain(
     state,
     signingRequest: latestSigningRequest,
     chain,
-    landingOf: (signature) => recordBySignature(deps, operation, signature, chain, memory.landing, signal),
+    landingOf: (signature) => recordBySignature(deps, state, signature, chain, memory.landing, signal),
   };
 
   const foundEarlier = await searchUnderReference(deps, watched, memory, signal);
@@ -189,9 +190,11 @@ async function askForProof(
   }
   if (evidence.verdict === 'dead') {
     const dead = { signingRequestId: signingRequest.id, evidence };
+    const impossible =
+      operation.status === 'submitted' ? await whyImpossible(deps.steps, operation, { chain, signal }) : null;
     const moved = await stepFromRow(deps, operation.id, ({ operation: now, latestSigningRequest }) =>
       latestSigningRequest?.id === signingRequest.id
-        ? decideDead(now, dead, new Date())
+        ? decideDead(now, dead, new Date(), impossible)
         : { kind: 'unchanged' },
     );
     return moved ? 'moved' : 'waiting';

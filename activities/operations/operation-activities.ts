@@ -57,6 +57,10 @@ export interface OperationChainActivities {
    * asked. `wasStuck`: it could not be asked last time, so one try is enough to see if it still cannot.
    */
   watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
+  /** The same for a second or two after the bytes were handed over. */
+  watchForLanding(operationId: string): Promise<OperationSnapshot>;
+  /** Asks once whether the block of the transaction is final. If it is not, or no node answers, it has to be watched. */
+  lookForFinality(operationId: string): Promise<OperationSnapshot>;
 }
 
 export interface OperationActivityDeps {

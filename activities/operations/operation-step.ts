@@ -3,7 +3,7 @@ import type { OperationQueries, OperationState } from '../../db/operations/opera
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import { describeOperation } from '../../domain/operations/describe-operation.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
-import type { Operation } from '../../domain/operations/operation.ts';
+import type { Operation, SigningRequest } from '../../domain/operations/operation.ts';
 import type { Decision, OperationChange } from '../../domain/operations/operation-change.ts';
 import type {
   ActionOutcome,
@@ -41,6 +41,7 @@ export async function stepFromSeenVersion(
 ): Promise<ActionOutcome> {
   const state = await readState(rows, operationId);
   let result: ActionResult = { outcome: 'stale' };
+  let after: OperationState | null = null;
   if (state.operation.version === version) {
     const decision = await decide(state);
     if (decision.kind === 'refused') {
@@ -52,11 +53,39 @@ export async function stepFromSeenVersion(
       const moved = await move(rows, operationId, version, decision.change);
       if (moved) {
         result = { outcome: 'applied' };
+        after = stateAfter(state, decision.change, moved);
         onMoved?.(moved, state);
       }
     }
   }
-  return { result, snapshot: await readSnapshot(rows, operationId) };
+  const snapshot = after ? await snapshotOf(rows, after) : await readSnapshot(rows, operationId);
+  return { result, snapshot };
+}
+
+/** What was written, without reading it again; null if it has to be read. */
+function stateAfter(
+  { latestSigningRequest: latest, chainReplaced }: OperationState,
+  { message, signed, signingRequest, found, dead }: OperationChange,
+  operation: Operation,
+): OperationState | null {
+  if (signingRequest || found || dead || (signed && signed.signingRequestId !== latest?.id)) return null;
+  const { deadlineAt, updatedAt } = operation;
+  return {
+    operation,
+    latestSigningRequest:
+      signed && latest
+        ? {
+            ...latest,
+            signature: signed.signature,
+            signedTransaction: signed.signedTransaction,
+            signedAt: updatedAt,
+          }
+        : latest,
+    // Both by the database's clock.
+    deadlineRemainingMs: deadlineAt && deadlineAt.getTime() - updatedAt.getTime(),
+    message,
+    chainReplaced,
+  };
 }
 
 /** One step that the row itself needs; false if there was nothing to do or another worker was faster. */
@@ -66,9 +95,19 @@ export async function stepFromRow(
   decide: (state: OperationState) => Decision,
 ): Promise<boolean> {
   const state = await readState(rows, operationId);
+  return stepFromState(rows, state, decide);
+}
+
+/** The same from a state that was just read: if the row has changed since, nothing is written. */
+export async function stepFromState(
+  rows: OperationRows,
+  state: OperationState,
+  decide: (state: OperationState) => Decision,
+): Promise<boolean> {
   const decision = decide(state);
   if (decision.kind !== 'change') return false;
-  return (await move(rows, operationId, state.operation.version, decision.change)) !== null;
+  const { id, version } = state.operation;
+  return (await move(rows, id, version, decision.change)) !== null;
 }
 
 async function move(
@@ -93,13 +132,15 @@ async function move(
 
 /** The row as its workflow sees it. */
 export async function readSnapshot(rows: OperationRows, operationId: string): Promise<OperationSnapshot> {
-  const { operation, latestSigningRequest, deadlineRemainingMs, chainReplaced, message } = await readState(
-    rows,
-    operationId,
-  );
-  const signingRequests = latestSigningRequest
-    ? await rows.queries.signingRequests(operationId, latestSigningRequest.number)
-    : [];
+  return snapshotOf(rows, await readState(rows, operationId));
+}
+
+/** The same without reading the row again. */
+export async function snapshotOf(
+  rows: OperationRows,
+  { operation, latestSigningRequest, deadlineRemainingMs, chainReplaced, message }: OperationState,
+): Promise<OperationSnapshot> {
+  const signingRequests = await signingRequestsOf(rows, operation.id, latestSigningRequest);
   return {
     kind: operation.kind,
     network: operation.network,
@@ -118,4 +159,14 @@ export async function readSnapshot(rows: OperationRows, operationId: string): Pr
     signature: operation.result?.signature ?? null,
     lastValidBlockHeight: operation.result ? null : (latestSigningRequest?.lastValidBlockHeight ?? null),
   };
+}
+
+/** Most operations have at most one signing request, which was read with the row. */
+async function signingRequestsOf(
+  { queries }: OperationRows,
+  operationId: string,
+  latest: SigningRequest | null,
+): Promise<SigningRequest[]> {
+  if (latest === null) return [];
+  return latest.number === 1 ? [latest] : queries.signingRequests(operationId, latest.number);
 }

@@ -12,7 +12,7 @@ export type ReferenceFinding = { kind: 'moved' | 'nothing' } | { kind: 'known'; 
  * Searches by the operation's reference for the transactions of all its signing requests. This also finds an earlier one that a
  * proof had called dead, and the newest one with another signature than the stored one: a signer that is not deterministic
  * makes several signatures of one message. Adopting it concludes nothing: the operation is then submitted, and a quorum decides
- * the outcome. For an operation that has ended, the transaction that ended it is skipped.
+ * the outcome. Skipped are the transaction that has ended the operation, and one whose revert is final.
  */
 export async function recordByReference(
   rows: OperationRows,
@@ -28,7 +28,8 @@ export async function recordByReference(
   for (const { signature, wire, messageHash } of found) {
     if (signature === operation.result?.signature) continue;
     const signingRequest = signingRequests.find((each) => each.messageHash === messageHash);
-    if (!signingRequest) continue;
+    // The network runs no message twice, so the operation continues with another one.
+    if (!signingRequest || signingRequest.evidence?.reverted) continue;
     if (signingRequest.signature === signature) return { kind: 'known', signature };
     const signed = { signingRequestId: signingRequest.id, signature, signedTransaction: wire };
     const moved = await stepFromRow(rows, operation.id, ({ operation: now }) => decideAdoption(now, signed));

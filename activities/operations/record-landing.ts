@@ -3,6 +3,7 @@ import { askLanding } from '../../chain/transactions/ask-landing.ts';
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { RPC_TIMEOUT_MS } from '../../chain/rpc/chain-limits.ts';
 import type { NetworkChain } from '../../chain/networks.ts';
+import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
 import { decideFinalized, decideLanded, type Landing } from '../../domain/operations/chain-transitions.ts';
 import {
   followUnverified,
@@ -11,11 +12,25 @@ import {
   type UnverifiedTimes,
 } from '../../domain/operations/unverified-landing.ts';
 import { landingEvidence, type LandingQuestion } from '../../domain/operations/landing-evidence.ts';
-import { tallyLanding, type LandingAnswer, type LandingTally } from '../../domain/operations/landing.ts';
-import { hasEnded, type Operation } from '../../domain/operations/operation.ts';
+import {
+  tallyLanding,
+  type CompleteAnswer,
+  type LandingAnswer,
+  type LandingTally,
+} from '../../domain/operations/landing.ts';
+import { kindOf } from '../../domain/operations/operation-kind.ts';
+import { unchanged } from '../../domain/operations/operation-change.ts';
+import {
+  awaitsFinality,
+  hasEnded,
+  type Operation,
+  type SigningRequest,
+} from '../../domain/operations/operation.ts';
+import { decideReverted, requestToRetry } from '../../domain/operations/revert-transitions.ts';
 import { quorumOf, type Vote } from '../../domain/quorum.ts';
 import type { DisagreementAlarm } from './disagreement-alarm.ts';
-import { stepFromRow, type OperationRows } from './operation-step.ts';
+import { transactionSteps, type KindSteps } from './kind-steps.ts';
+import { stepFromState, type OperationRows } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
 
 /**
@@ -25,6 +40,8 @@ import { setReason } from './set-reason.ts';
 export type LandingFinding = 'moved' | 'waiting' | 'unverified' | 'unseen';
 
 export interface LandingDeps extends OperationRows {
+  steps: KindSteps;
+  queries: OperationRows['queries'] & Pick<OperationQueries, 'wasGivenUp'>;
   alarm: DisagreementAlarm;
   unverifiedTimes: UnverifiedTimes;
 }
@@ -43,16 +60,17 @@ const REST_MS = 3_000;
 /** Asks all nodes at once about a signature, and records what a quorum of them agrees on. */
 export async function recordBySignature(
   deps: LandingDeps,
-  operation: Operation,
+  state: OperationState,
   signature: string,
   chain: NetworkChain,
   memory: LandingMemory,
   signal: AbortSignal,
 ): Promise<LandingFinding> {
+  const { operation } = state;
   const nodes = chain.rpc.inTurn();
   const question: LandingQuestion = {
     signature,
-    commitment: hasEnded(operation.status) ? 'finalized' : 'confirmed',
+    commitment: awaitsFinality(operation) ? 'finalized' : 'confirmed',
     nodes: nodes.map(({ name }) => name),
   };
   const log = deps.log();
@@ -106,25 +124,52 @@ export async function recordBySignature(
   if (tallied.kind === 'agreed') {
     const { answer, nodes: agreeing } = tallied;
     const landing = { signature, answer, nodes: agreeing.length, evidence: evidence(agreeing.length) };
-    return recordLanding(deps, operation, landing);
+    return recordLanding(deps, state, { ...landing, outcome: outcomeOf(deps, operation, answer) });
   }
   if (step.taken && question.commitment === 'confirmed') {
     const { answer, nodes: agreeing } = step.taken;
     const said = evidence(agreeing.length);
     const landing = { signature, answer, nodes: agreeing.length, evidence: said, byOneNode: true } as const;
-    return recordLanding(deps, operation, landing);
+    return recordLanding(deps, state, { ...landing, outcome: outcomeOf(deps, operation, answer) });
   }
   return recordUnverified(deps, operation, { step, isUnseen: tallied.kind === 'unseen', said: evidence(0) });
 }
 
+/** A transaction that was reverted did nothing. */
+function outcomeOf({ steps }: LandingDeps, operation: Operation, { effects }: CompleteAnswer): object | null {
+  if (effects.error !== null) return null;
+  return transactionSteps(steps, operation).outcomeOf?.(operation, effects) ?? null;
+}
+
 async function recordLanding(
   deps: LandingDeps,
-  { id, status }: Operation,
+  state: OperationState,
   landing: Landing,
 ): Promise<LandingFinding> {
-  const decide = hasEnded(status) ? decideFinalized : decideLanded;
-  const moved = await stepFromRow(deps, id, ({ operation: now }) => decide(now, landing));
+  const { operation, latestSigningRequest } = state;
+  const retried = hasEnded(operation.status) ? null : await requestOfRevert(deps, state, landing);
+  const moved = await stepFromState(deps, state, () => {
+    if (hasEnded(operation.status)) return decideFinalized(operation, landing);
+    if (!retried) return decideLanded(operation, landing);
+    return latestSigningRequest?.id === retried.id ? decideReverted(operation, landing, retried) : unchanged;
+  });
   return moved ? 'moved' : 'waiting';
+}
+
+/** The signing request whose revert does not end the operation; null if the landing decides it. */
+async function requestOfRevert(
+  deps: LandingDeps,
+  { operation, latestSigningRequest }: OperationState,
+  landing: Landing,
+): Promise<SigningRequest | null> {
+  const { error } = landing.answer.effects;
+  const kind = kindOf(deps.kinds, operation);
+  if (error === null || kind.retriesAfter?.(error.code) !== true) return null;
+  const [signingRequests, wasGivenUp] = await Promise.all([
+    deps.queries.signingRequests(operation.id, latestSigningRequest?.number ?? 0),
+    deps.queries.wasGivenUp(operation.id),
+  ]);
+  return requestToRetry(operation, landing, kind, { signingRequests, wasGivenUp }, new Date());
 }
 
 async function recordUnverified(

@@ -1,11 +1,14 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
+import type { ProofCommitment } from '../../chain/transactions/death-proof.ts';
 import type { Networks } from '../../chain/networks.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { kindOf } from '../../domain/operations/operation-kind.ts';
-import type { Decision } from '../../domain/operations/operation-change.ts';
+import { change, unchanged, type Decision } from '../../domain/operations/operation-change.ts';
 import { admitSigningRequest, signingRequestChange } from '../../domain/operations/operation-transitions.ts';
+import { decideImpossible } from '../../domain/operations/watch-transitions.ts';
 import { buildSigningRequest, proveSigningRequestDead } from './build-signing-request.ts';
+import type { ActivityContext } from '../loops/heartbeat.ts';
 import { SigningRefusedError } from './signing-refused.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
@@ -17,6 +20,7 @@ const SIGNING_REQUEST_TIMEOUT_MS = 8_000;
 export function createSigningRequestActivity(
   rows: OperationActivityDeps,
   networks: Networks,
+  context: () => Pick<ActivityContext, 'cancellationSignal'>,
 ): Pick<OperationChainActivities, 'issueTransaction'> {
   return {
     issueTransaction: (input) =>
@@ -26,7 +30,9 @@ export function createSigningRequestActivity(
         if (admission.kind === 'refused') return admission;
         const timeUp = AbortSignal.timeout(SIGNING_REQUEST_TIMEOUT_MS);
         try {
-          return await signingRequestFor(rows, state, networks, timeUp);
+          // Cancelled if it takes too long for a workflow task, and then asked for from the queue.
+          const ended = AbortSignal.any([timeUp, context().cancellationSignal]);
+          return await signingRequestFor(rows, state, networks, ended);
         } catch (error) {
           if (error instanceof SigningRefusedError) {
             rows
@@ -68,19 +74,39 @@ async function signingRequestFor(
       details: 'Cancel it and start a new operation.',
     };
   }
-  const next = () => buildSigningRequest(operation, rows.steps, chain, (latest?.number ?? 0) + 1, signal);
-  if (!latest || latest.deadAt) return { kind: 'change', change: signingRequestChange(await next()) };
-  if (latest.signature !== null) return { kind: 'unchanged' };
-  const signingRequests = await rows.queries.signingRequests(operation.id, latest.number);
-  const evidence = await proveSigningRequestDead(operation, signingRequests, chain, 'confirmed', signal);
+  const proveDead = async (commitment: ProofCommitment) =>
+    proveSigningRequestDead(
+      operation,
+      await rows.queries.signingRequests(operation.id, latest?.number ?? 0),
+      chain,
+      commitment,
+      signal,
+    );
+  const number = (latest?.number ?? 0) + 1;
+  const build = () => buildSigningRequest(operation, rows.steps, chain, number, signal);
+  if (!latest || latest.deadAt) {
+    const request = await build();
+    return 'impossible' in request
+      ? decideImpossible(operation, request.impossible)
+      : change(signingRequestChange(operation, request));
+  }
+  if (latest.signature !== null) return unchanged;
+  let evidence = await proveDead('confirmed');
   if (evidence.verdict === 'dead') {
-    return {
-      kind: 'change',
-      change: signingRequestChange(await next(), { signingRequestId: latest.id, evidence }),
-    };
+    const request = await build();
+    if (!('impossible' in request)) {
+      return change(signingRequestChange(operation, request, { signingRequestId: latest.id, evidence }));
+    }
+    // Before further bytes are sent, the earlier ones are searched again, but an end is for good. And what made it impossible
+    // may be the effect of the earlier bytes, which an index shows late.
+    evidence = await proveDead('finalized');
+    if (evidence.verdict === 'dead') {
+      return decideImpossible(operation, request.impossible, { signingRequestId: latest.id, evidence });
+    }
   }
   await rows.store.recordEvidence(latest.id, evidence);
   // Another party broadcast the transaction: the operation continues as submitted.
   if (evidence.verdict === 'seen') await recordByReference(rows, state, chain, signal);
-  return { kind: 'unchanged' };
+  // Until then the API answers that the bytes have expired, and to ask again.
+  return unchanged;
 }

@@ -1,8 +1,8 @@
-import { readSwapFacts } from '../../chain/swaps/read-swap-facts.ts';
-import type { RpcClient } from '../../chain/rpc/rpc-client.ts';
+import type { SwapFacts } from '../../chain/swaps/read-swap-facts.ts';
 import { TransactionRefusedError } from '../../client/src/errors.ts';
 import { checkSwapMessage } from '../../client/src/swap-template.ts';
 import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { OTHER_TRANSACTION } from '../../domain/swaps/estimate-problem.ts';
 import type { Swap } from '../../domain/swaps/swap.ts';
 import { SigningRefusedError } from '../operations/signing-refused.ts';
 
@@ -10,14 +10,7 @@ import { SigningRefusedError } from '../operations/signing-refused.ts';
  * Checks the finished bytes as a device does, and with what only the chain knows: which accounts are programs, and which are token accounts
  * of the wallet. Throws a SigningRefusedError: bytes that do anything else are not given out.
  */
-export async function checkSwap(
-  swap: Swap,
-  message: Uint8Array,
-  rpc: RpcClient,
-  signal: AbortSignal,
-): Promise<void> {
-  const { request, referenceKey } = swap;
-  const facts = await readSwapFacts(rpc, { message, owner: request.from }, signal);
+export function checkSwap({ request, referenceKey }: Swap, message: Uint8Array, facts: SwapFacts): void {
   try {
     checkSwapMessage(
       message,
@@ -34,11 +27,8 @@ export async function checkSwap(
     );
   } catch (error) {
     if (!(error instanceof TransactionRefusedError)) throw error;
-    throw new SigningRefusedError(
-      'CONFLICT',
-      'The market answered with a transaction that does something else than this swap.',
-      `Nothing was signed. ${error.message}`,
-      { cause: error },
-    );
+    throw new SigningRefusedError('CONFLICT', OTHER_TRANSACTION, `Nothing was signed. ${error.message}`, {
+      cause: error,
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../domain/amounts.ts';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
-import { slippageFor } from '../../domain/swaps/least-out.ts';
+import { slippageFor } from '../../domain/swaps/slippage-for.ts';
 import { providerMint } from '../../domain/providers/provider-mint.ts';
 import { minimumOutText } from '../../domain/swaps/swap-kind.ts';
 import type { BuiltSwap, SwapSource } from '../../domain/swaps/swap-source.ts';

@@ -1,6 +1,11 @@
-import { buildSwapMessage } from '../../chain/swaps/build-swap-message.ts';
+import { buildSwapMessage, type SwapParts } from '../../chain/swaps/build-swap-message.ts';
 import { estimateSwap } from '../../chain/swaps/estimate-swap.ts';
-import type { SwapEstimate } from '../../domain/chain-reader.ts';
+import { readSwapFacts } from '../../chain/swaps/read-swap-facts.ts';
+import { PLACEHOLDER_BLOCKHASH } from '../../chain/transactions/placeholder-blockhash.ts';
+import { associatedTokenAddress, TOKEN_PROGRAM } from '../../chain/tokens/token-addresses.ts';
+import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { estimateProblem, type FailedEstimate } from '../../domain/swaps/estimate-problem.ts';
+import { swapOutcome } from '../../domain/swaps/swap-outcome.ts';
 import type { SwapSources } from '../../domain/swaps/swap-source.ts';
 import type { Swap, SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';
 import type { TransactionSteps } from '../operations/kind-steps.ts';
@@ -17,19 +22,32 @@ export function createSwapSteps(sources: SwapSources) {
       if (!source) throw noMarket();
       const route = await routeForTerms(source, request, signal);
       const feeCapLamports = BigInt(request.feeCapLamports);
-      const toEstimate = { owner: request.from, built: route, referenceKey, feeCapLamports };
+      const [mintIn, mintOut] = [providerMint(request.input.mint), providerMint(request.output.mint)];
+      const toEstimate = { owner: request.from, mintIn, mintOut, built: route, referenceKey, feeCapLamports };
       const estimate = await estimateSwap(chain.rpc, toEstimate, signal);
       if (!estimate.ok) throw refused(estimate);
       const { computeUnitLimit, priorityMicroLamports } = estimate;
       const parts = { owner: request.from, route, referenceKey, computeUnitLimit, priorityMicroLamports };
-      return async (blockhash) => {
-        const message = buildSwapMessage(parts, blockhash);
-        if (!message) throw new Error('the simulated transaction was smaller');
-        await checkSwap(swap, message, chain.rpc, signal);
+      const accounts = { message: messageOf(parts, PLACEHOLDER_BLOCKHASH), owner: request.from };
+      const facts = await readSwapFacts(chain.rpc, accounts, signal);
+      return (blockhash) => {
+        const message = messageOf(parts, blockhash);
+        checkSwap(swap, message, facts);
         return message;
       };
     },
+
+    outcomeOf: ({ request }, landed) =>
+      swapOutcome(request, landed, (mint) =>
+        associatedTokenAddress(request.from, mint, TOKEN_PROGRAM).toBase58(),
+      ),
   } satisfies TransactionSteps<SwapRequest, SwapPreview>;
+}
+
+function messageOf(parts: SwapParts, blockhash: string): Uint8Array {
+  const message = buildSwapMessage(parts, blockhash);
+  if (!message) throw new Error('the simulated transaction was smaller');
+  return message;
 }
 
 function noMarket(): SigningRefusedError {
@@ -40,26 +58,7 @@ function noMarket(): SigningRefusedError {
   );
 }
 
-function refused({ problem, explanation }: Extract<SwapEstimate, { ok: false }>): SigningRefusedError {
-  switch (problem) {
-    case 'insufficient_funds':
-      return new SigningRefusedError(
-        'CONFLICT',
-        'The wallet holds too little for this swap now.',
-        'It needs the amount, the fee, and the rent of a new token account. Nothing was signed.',
-      );
-    case 'slippage':
-      return new SigningRefusedError(
-        'CONFLICT',
-        'The price moved against this swap.',
-        'Its simulation gives less than the minimum. Nothing was signed; try again, or start a new swap.',
-      );
-    case 'too_large':
-    case 'refused':
-      return new SigningRefusedError(
-        'CONFLICT',
-        'The network refuses this swap.',
-        `The simulation failed: ${explanation}. Nothing was signed.`,
-      );
-  }
+function refused(failed: FailedEstimate): SigningRefusedError {
+  const { message, why } = estimateProblem(failed);
+  return new SigningRefusedError('CONFLICT', message, `Nothing was signed. ${why}`);
 }

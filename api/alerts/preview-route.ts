@@ -52,7 +52,7 @@ export function previewRoute({ alerts, charts, defaultNetwork }: AlertRoutesDeps
             target_price: formatPrice(target),
           })),
           minutes,
-          svg: charts.svg(chart, theme),
+          svg: await charts.svg(chart, theme),
           description: describeChart(chart),
         },
       };

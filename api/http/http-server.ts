@@ -11,6 +11,11 @@ export interface ConnectionLimits {
   requestTimeoutMs: number;
   /** How often the server checks for such clients. */
   checkIntervalMs: number;
+  /**
+   * How long a connection may wait for its next request. Longer than clients and reverse proxies keep one (nginx: 60 s): the side
+   * that sends requests has to close first, because a request that meets a closing connection is lost.
+   */
+  keepAliveMs: number;
   /** Further connections are closed at once. */
   maxConnections: number;
 }
@@ -19,6 +24,7 @@ const LIMITS: ConnectionLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   checkIntervalMs: 1_000,
+  keepAliveMs: 65_000,
   // The 2,000 that may wait (use-cases/operations/waiter-limit.ts), and as many other requests; some 100 MB.
   maxConnections: 4_000,
 };
@@ -38,7 +44,10 @@ export type RequestHandler = (request: IncomingMessage, response: ServerResponse
 
 /** The HTTP server around the app. It responds with the envelope even if a request cannot be parsed. */
 export function createHttpServer(listener: RequestHandler, limits: Partial<ConnectionLimits> = {}): Server {
-  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, maxConnections } = { ...LIMITS, ...limits };
+  const { headersTimeoutMs, requestTimeoutMs, checkIntervalMs, keepAliveMs, maxConnections } = {
+    ...LIMITS,
+    ...limits,
+  };
   /** The response to the newest request of a connection, the only request that can be incomplete. */
   const latest = new WeakMap<Duplex, ServerResponse>();
   const server = createServer(
@@ -46,6 +55,7 @@ export function createHttpServer(listener: RequestHandler, limits: Partial<Conne
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
       connectionsCheckingInterval: checkIntervalMs,
+      keepAliveTimeout: keepAliveMs,
       // Node's own refusal has no envelope; ours does.
       requireHostHeader: false,
     },

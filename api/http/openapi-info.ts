@@ -59,9 +59,19 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Operations from their preview to their end on the chain: confirm, sign, cancel, wait.',
   },
   {
+    name: 'Trigger orders',
+    prefix: '/v1/trigger-orders',
+    description: 'Swaps that are offered for the signature when a price is reached.',
+  },
+  {
     name: 'Swaps',
     prefix: '/v1/swap',
     description: 'One token for another at the price of the market. Included in the pro tier.',
+  },
+  {
+    name: 'Stakes',
+    prefix: '/v1/stake',
+    description: 'SOL delegated to validators, and back. Included in the pro tier.',
   },
   {
     name: 'Prices',

@@ -66,7 +66,7 @@ export function messengerRoutes({ messenger, defaultNetwork }: MessengerRoutesDe
       name: 'executeChatCommand',
       summary: 'Run a command in a chat',
       description:
-        'For the person of the chat, after everything that waits there. Only commands that change no wallet, alert, notification or operation: `/wallet balance`, `/wallet address`, `/wallets`, `/history`, `/price`, `/stake rewards`, `/help`. Links and credentials reach the person only.',
+        'For the person of the chat, after everything that waits there. Only commands that change no wallet, alert, notification or operation: `/wallet balance`, `/wallet address`, `/wallets`, `/history`, `/price`, `/stake`, `/stake rewards`, `/help`. Links and credentials reach the person only.',
       authenticated: true,
       credential: 'bot_token',
       creates: true,

@@ -4,6 +4,7 @@ import {
   LANDING_FACTS,
   type LandingEvidence,
   type NodeObservation,
+  type RevertedTransaction,
 } from '../../domain/operations/evidence.ts';
 import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
 import { OUTCOME_ERRORS } from '../../domain/operations/outcome-errors.ts';
@@ -40,7 +41,7 @@ export function presentOperation(
 
 /** The fields that come from the row alone. */
 export function presentSummary(kinds: KindApis, operation: Operation): OperationSummary {
-  const { kind, result, error } = operation;
+  const { kind, result, error, revertedFeeLamports } = operation;
   const ofKind = kinds[kind];
   return {
     operation_id: operation.id,
@@ -56,6 +57,7 @@ export function presentSummary(kinds: KindApis, operation: Operation): Operation
     content_hash: operation.contentHash,
     content_version: operation.contentVersion,
     reference: operation.referenceKey,
+    order_id: operation.orderId,
     result: result && {
       signature: result.signature,
       slot: result.slot,
@@ -64,6 +66,7 @@ export function presentSummary(kinds: KindApis, operation: Operation): Operation
       confirmations: result.confirmations,
       nodes: result.nodes ?? 1,
     },
+    reverted_fee: revertedFeeLamports === null ? null : formatSol(BigInt(revertedFeeLamports)),
     error: error && { ...error, retryable: OUTCOME_ERRORS[error.code].retryable },
     created_at: operation.createdAt.toISOString(),
     updated_at: operation.updatedAt.toISOString(),
@@ -120,7 +123,19 @@ function presentSigningRequestRecord(
     evidence: signingRequest.evidence && {
       verdict: signingRequest.evidence.verdict,
       observations: signingRequest.evidence.observations.map(presentObservation),
+      reverted: signingRequest.evidence.reverted ? presentReverted(signingRequest.evidence.reverted) : null,
     },
+  };
+}
+
+function presentReverted({ signature, slot, blockHeight, feeLamports, code, landing }: RevertedTransaction) {
+  return {
+    signature,
+    slot,
+    block_height: blockHeight,
+    fee: formatSol(BigInt(feeLamports)),
+    error_code: code,
+    landing: presentLanding(landing),
   };
 }
 

@@ -44,31 +44,9 @@ export const signatureBody = z.strictObject({
     .meta({ description: 'The transaction of the signing request with the signature filled in, base64.' }),
 });
 
-const verdict = z.enum(['dead', 'seen', 'unknown']);
+const outcomeCode = z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]);
 
-/** The nodes that were asked about a signing request, and their answers. */
-const evidence = z
-  .strictObject({
-    verdict,
-    observations: z.array(
-      z.strictObject({
-        node: z.string(),
-        asked_at: time,
-        genesis_hash: z.string().nullable(),
-        commitment: z.enum(['confirmed', 'finalized']).nullable(),
-        slot: z.int().nullable().meta({ description: 'Slot of the newest block with this commitment.' }),
-        block_height: z.int().nullable(),
-        blockhash_valid: z.boolean().nullable(),
-        status_context_slot: z.int().nullable(),
-        witness_finalized: z.boolean().nullable(),
-        signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
-        reference_signatures: z.array(z.string()).nullable(),
-        verdict,
-        reason: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'Evidence' });
+const verdict = z.enum(['dead', 'seen', 'unknown']);
 
 /** Which nodes agree on the outcome of the transaction, or their answers if they do not agree. */
 const landing = z
@@ -102,6 +80,44 @@ const landing = z
     ),
   })
   .meta({ id: 'Landing' });
+
+/** The nodes that were asked about a signing request, and their answers. */
+const evidence = z
+  .strictObject({
+    verdict,
+    observations: z.array(
+      z.strictObject({
+        node: z.string(),
+        asked_at: time,
+        genesis_hash: z.string().nullable(),
+        commitment: z.enum(['confirmed', 'finalized']).nullable(),
+        slot: z.int().nullable().meta({ description: 'Slot of the newest block with this commitment.' }),
+        block_height: z.int().nullable(),
+        blockhash_valid: z.boolean().nullable(),
+        status_context_slot: z.int().nullable(),
+        witness_finalized: z.boolean().nullable(),
+        signatures: z.array(z.strictObject({ signature: z.string(), status: z.string().nullable() })),
+        reference_signatures: z.array(z.string()).nullable(),
+        verdict,
+        reason: z.string(),
+      }),
+    ),
+    reverted: z
+      .strictObject({
+        signature: z.string(),
+        slot: z.int(),
+        block_height: z.int(),
+        fee: decimal.meta({ description: 'Fee paid in SOL.' }),
+        error_code: outcomeCode,
+        landing,
+      })
+      .nullable()
+      .meta({
+        description:
+          'The transaction is on the chain and was reverted there, finally: it changed nothing, its fee was paid, and its bytes can land no more. Null otherwise.',
+      }),
+  })
+  .meta({ id: 'Evidence' });
 
 const timelineEntry = z
   .strictObject({
@@ -145,6 +161,9 @@ const operationFields = z.strictObject({
     description:
       'Address in the transaction by which it can be found on the chain; null for a kind without a transaction.',
   }),
+  order_id: z.string().nullable().meta({
+    description: 'The trigger order that it was prepared for; null: a caller asked for it.',
+  }),
   signing_request: z
     .strictObject({
       number: z.int(),
@@ -186,9 +205,13 @@ const operationFields = z.strictObject({
     })
     .meta({ id: 'Result' })
     .nullable(),
+  reverted_fee: decimal.nullable().meta({
+    description:
+      'Fee in SOL that was paid for an earlier transaction of the operation, which was reverted (docs/swaps.md); null if there was none.',
+  }),
   error: z
     .strictObject({
-      code: z.enum(Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]]),
+      code: outcomeCode,
       message: z.string(),
       retryable: z.boolean(),
     })

@@ -95,7 +95,7 @@ export function priceRoutes({ prices, charts, defaultNetwork }: PriceRoutesDeps)
       async handler({ actor, headers, params: { token }, query: { range, theme } }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const found = await prices.chart(actor, network, { token, range });
-        return { data: presentPriceChart(found, charts.svg(found.chart, theme)) };
+        return { data: presentPriceChart(found, await charts.svg(found.chart, theme)) };
       },
     }),
   ];

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-  DEFAULT_FEE_CAP_LAMPORTS,
-  MAX_FEE_CAP_LAMPORTS,
-  MIN_FEE_CAP_LAMPORTS,
-} from '../../use-cases/sends/send-input.ts';
+import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
 import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
@@ -11,6 +7,7 @@ import { hasFields } from '../http/has-fields.ts';
 import { sendAmount } from '../http/number-text.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { address } from '../operations/operation-schemas.ts';
+import { feeCapLamports } from './fee-cap-schema.ts';
 
 const sendFields = z.strictObject({
   from: address,
@@ -45,17 +42,7 @@ const sendFields = z.strictObject({
     .transform(BigInt)
     .optional()
     .meta({ description: 'Exact price per compute unit, instead of `priority`.' }),
-  fee_cap_lamports: z
-    .string()
-    .regex(/^[0-9]{1,20}$/, 'must be a whole number of lamports as a string')
-    .transform(BigInt)
-    .optional()
-    .meta({
-      description: `Maximum fee of the transaction in lamports, ${MIN_FEE_CAP_LAMPORTS} to ${MAX_FEE_CAP_LAMPORTS}; default ${DEFAULT_FEE_CAP_LAMPORTS}.`,
-      // The range as a regular expression: a test compares the two.
-      pattern: '^0*(?:[5-9][0-9]{3}|[1-9][0-9]{4,6}|10000000)$',
-      maxLength: 20,
-    }),
+  fee_cap_lamports: feeCapLamports(DEFAULT_FEE_CAP_LAMPORTS),
   valid_until: z.iso
     .datetime()
     .transform((text) => new Date(text))

@@ -17,7 +17,8 @@ export interface SwapRoutesDeps {
   defaultNetwork: Network;
 }
 
-const ERRORS: ApiErrorCode[] = [
+/** Of every request that prepares a swap. */
+export const SWAP_ERRORS: readonly ApiErrorCode[] = [
   'FORBIDDEN',
   'INSUFFICIENT_FUNDS',
   'UNSUPPORTED_TOKEN',
@@ -44,7 +45,7 @@ export function swapRoutes({ swaps, resource, defaultNetwork }: SwapRoutesDeps) 
       message: 'This is a quote; nothing was started.',
       data: quoteData,
       example: quoteExample,
-      errors: ERRORS,
+      errors: [...SWAP_ERRORS],
       async handler({ actor, headers, body }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const quote = await swaps.quote(actor, network, inputOf(body));
@@ -67,7 +68,7 @@ export function swapRoutes({ swaps, resource, defaultNetwork }: SwapRoutesDeps) 
       message: 'The swap is prepared; no money moves before it is confirmed and signed.',
       data: resource.data,
       example: operationExample,
-      errors: ERRORS,
+      errors: [...SWAP_ERRORS],
       async handler({ actor, headers, body, requestId }) {
         const { value, replayed } = await swaps.request(
           actor,
@@ -94,7 +95,8 @@ function inputOf(body: z.infer<typeof quoteBody>): SwapInput {
     from: body.from,
     tokenIn: body.token_in,
     tokenOut: body.token_out,
-    amount: body.amount,
+    amount: body.amount ?? null,
+    amountOut: body.amount_out ?? null,
     slippageBps: body.slippage_bps,
     feeCapLamports: body.fee_cap_lamports ?? DEFAULT_SWAP_FEE_CAP_LAMPORTS,
     minimumOut: null,

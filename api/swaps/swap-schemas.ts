@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SWAP_WARNING_CODES } from '../../domain/swaps/swap.ts';
-import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import {
   AUTO_SLIPPAGE_BPS,
   DEFAULT_SWAP_FEE_CAP_LAMPORTS,
@@ -10,17 +9,27 @@ import { sendAmount } from '../http/number-text.ts';
 import { wholeNumberInBody } from '../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
+import { feeCapLamports } from '../sends/fee-cap-schema.ts';
 
 const token = z.string().min(1).max(64);
 const tokenForms = '`SOL`, a symbol of the network’s token list, or the address of a mint';
+
+const decimalAboveZero = z
+  .string()
+  .max(81)
+  .regex(/^(?:0*[1-9][0-9]*(?:\.[0-9]{1,40})?|0+\.0*[1-9][0-9]*)$/, 'must be a decimal above zero');
 
 const terms = {
   from: address,
   token_in: token.meta({ description: `What the wallet gives: ${tokenForms}.` }),
   token_out: token.meta({ description: `What the wallet gets: ${tokenForms}.` }),
-  amount: sendAmount.meta({
+  amount: sendAmount.optional().meta({
     description:
-      'Decimal amount of `token_in` in whole tokens; all digits are kept. No exponent. `max` swaps the whole free balance of a token; not for SOL.',
+      'Decimal amount of `token_in` in whole tokens; all digits are kept. No exponent. `max` swaps the whole free balance; of SOL without the fee cap and rent. Give either this or `amount_out`.',
+  }),
+  amount_out: decimalAboveZero.optional().meta({
+    description:
+      'The least of `token_out` that has to arrive, as a decimal amount: the service finds about the smallest `amount` whose `minimum_out` is at least this.',
   }),
   slippage_bps: z
     .union(
@@ -31,33 +40,20 @@ const terms = {
     .meta({
       description: `How much less than quoted may arrive, in hundredths of a percent, at most ${MAX_SLIPPAGE_BPS}; \`auto\` is ${AUTO_SLIPPAGE_BPS}.`,
     }),
-  fee_cap_lamports: z
-    .string()
-    .regex(/^[0-9]{1,20}$/, 'must be a whole number of lamports as a string')
-    .transform(BigInt)
-    .optional()
-    .meta({
-      description: `Maximum fee of the transaction in lamports, ${MIN_FEE_CAP_LAMPORTS} to ${MAX_FEE_CAP_LAMPORTS}; default ${DEFAULT_SWAP_FEE_CAP_LAMPORTS}.`,
-      // The range as a regular expression.
-      pattern: '^0*(?:[5-9][0-9]{3}|[1-9][0-9]{4,6}|10000000)$',
-      maxLength: 20,
-    }),
+  fee_cap_lamports: feeCapLamports(DEFAULT_SWAP_FEE_CAP_LAMPORTS),
 };
+
+export const accept = z.array(z.enum(SWAP_WARNING_CODES)).max(SWAP_WARNING_CODES.length).default([]);
 
 export const quoteBody = z.strictObject(terms);
 
 export const swapBody = z.strictObject({
   ...terms,
-  minimum_out: z
-    .string()
-    .max(81)
-    .regex(/^(?:0*[1-9][0-9]*(?:\.[0-9]{1,40})?|0+\.0*[1-9][0-9]*)$/, 'must be a decimal above zero')
-    .optional()
-    .meta({
-      description:
-        'The least of `token_out` that you accept, usually `minimum_out` of a quote: if the swap gives less now, the answer is CONFLICT.',
-    }),
-  accept: z.array(z.enum(SWAP_WARNING_CODES)).max(SWAP_WARNING_CODES.length).default([]).meta({
+  minimum_out: decimalAboveZero.optional().meta({
+    description:
+      'The least of `token_out` that you accept, usually `minimum_out` of a quote: if the swap gives less now, the answer is CONFLICT.',
+  }),
+  accept: accept.meta({
     description: 'Codes of critical warnings that you have read. Without them the swap is refused.',
   }),
   valid_until: z.iso
@@ -69,13 +65,19 @@ export const swapBody = z.strictObject({
 
 const decimal = z.string().meta({ description: 'Decimal string.' });
 
-const side = z
+export const side = z
   .strictObject({
     token: z.string(),
     mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
     decimals: z.int(),
   })
   .meta({ id: 'SwapSide' });
+
+export const warning = z.strictObject({
+  code: z.enum(SWAP_WARNING_CODES),
+  message: z.string(),
+  critical: z.boolean(),
+});
 
 const preview = z
   .strictObject({
@@ -84,6 +86,10 @@ const preview = z
     network_fee: decimal.meta({ description: 'In SOL.' }),
     rent: decimal.meta({
       description: 'In SOL, for a new token account that the wallet keeps.',
+    }),
+    wrapped_sol: decimal.meta({
+      description:
+        'Wrapped SOL that the wallet has already: a swap from or to SOL closes its account, so it comes back as SOL, with the rent of that account.',
     }),
     price_impact: decimal.nullable().meta({
       description:
@@ -98,11 +104,30 @@ const preview = z
     steps: z
       .array(z.strictObject({ exchange: z.string(), pool: z.string(), share_bps: z.int() }))
       .meta({ description: 'The route, as the market names it.' }),
-    warnings: z.array(
-      z.strictObject({ code: z.enum(SWAP_WARNING_CODES), message: z.string(), critical: z.boolean() }),
-    ),
+    warnings: z.array(warning),
   })
   .meta({ id: 'SwapPreview' });
+
+const result = z
+  .strictObject({
+    amount_in: decimal.meta({ description: 'What left the wallet; of SOL without fee and rent.' }),
+    amount_in_base_units: z.string(),
+    amount_out: decimal.meta({ description: 'What arrived; of SOL without fee and rent.' }),
+    amount_out_base_units: z.string(),
+    effective_price: decimal.meta({
+      description:
+        'How much of `token_out` one whole `token_in` gave: `amount_out` by `amount_in`, rounded down to 12 significant digits.',
+    }),
+    network_fee: decimal.meta({
+      description: 'All fees of the swap in SOL, with that of a first transaction that was reverted.',
+    }),
+    rent_paid: decimal.meta({
+      description:
+        'In SOL, for new token accounts that the wallet keeps. Rent that the same transaction took and gave back is not counted.',
+    }),
+    rent_returned: decimal.meta({ description: 'In SOL, of token accounts that were closed.' }),
+  })
+  .meta({ id: 'SwapResult' });
 
 const swapFields = {
   from: z.string(),
@@ -118,7 +143,15 @@ const swapFields = {
 };
 
 /** The fields of an operation of kind `swap`. */
-export const swapData = z.strictObject(swapFields).meta({ id: 'Swap' });
+export const swapData = z
+  .strictObject({
+    ...swapFields,
+    result: result.nullable().meta({
+      description:
+        'What the swap did, from the balances on the chain, as the same nodes show them that agree on the result. Null before it is confirmed, and of swaps of earlier versions.',
+    }),
+  })
+  .meta({ id: 'Swap' });
 
 export const quoteData = z
   .strictObject({
@@ -129,3 +162,4 @@ export const quoteData = z
   .meta({ id: 'SwapQuote' });
 
 export type SwapData = z.infer<typeof swapData>;
+export type SwapTermsData = Omit<SwapData, 'result'>;

@@ -24,14 +24,31 @@ const COLUMNS = [
   'nodes',
   'usd_value',
   'usd_value_reason',
-] as const satisfies readonly (keyof HistoryEntry)[];
+  'received_token',
+  'received_mint',
+  'received_amount',
+  'received_change',
+  'received_usd_value',
+] as const;
 
 export function historyCsv({ items }: HistoryData): string {
   return csvText(
     COLUMNS,
-    items.map(({ flags, ...entry }) => {
-      const row = { ...entry, flags: flags.join(' ') };
+    items.map((entry) => {
+      const row = rowOf(entry);
       return COLUMNS.map((column) => row[column]);
     }),
   );
+}
+
+function rowOf({ flags, received, ...entry }: HistoryEntry) {
+  return {
+    ...entry,
+    flags: flags.join(' '),
+    received_token: received?.token ?? null,
+    received_mint: received?.mint ?? null,
+    received_amount: received?.amount ?? null,
+    received_change: received?.change ?? null,
+    received_usd_value: received?.usd_value ?? null,
+  };
 }

@@ -16,6 +16,7 @@ export const historyExample: HistoryData = {
       change: '-0.500005',
       usd_value: '-75.625',
       usd_value_reason: null,
+      received: null,
       kind: 'send',
       direction: 'out',
       status: 'finalized',

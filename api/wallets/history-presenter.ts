@@ -24,28 +24,40 @@ function presentEntry(
   entry: HistoryPage['entries'][number],
   symbol: (mint: string) => string | null,
 ): HistoryEntry {
-  const isOut = entry.delta < 0n;
+  const { received } = entry;
   return {
     transaction_id: `${entry.signature}:${address}:${entry.token}`,
     signature: entry.signature,
     wallet_address: address,
-    token: symbol(entry.token) ?? entry.token,
-    mint: entry.token,
-    amount: formatAmount(isOut ? -entry.amount : entry.amount, entry.decimals),
-    change: formatAmount(entry.delta, entry.decimals),
+    ...presentSide(entry, symbol),
+    received: received && presentSide(received, symbol),
     kind: entry.kind,
-    direction: isOut ? 'out' : 'in',
+    direction: entry.delta < 0n ? 'out' : 'in',
     status: entry.status,
     reason: entry.dropReason,
     nodes: entry.nodes,
     counterparty: entry.counterparty,
-    usd_value: formatUsd(entry.value),
-    usd_value_reason: entry.value.reason,
     fee: entry.feeLamports === null ? null : formatSol(entry.feeLamports),
     slot: entry.slot,
     block_height: entry.blockHeight,
     block_time: entry.blockTime?.toISOString() ?? null,
     operation_id: entry.operationId,
     flags: entry.flags,
+  };
+}
+
+type Side = Pick<HistoryPage['entries'][number], 'token' | 'delta' | 'amount' | 'decimals' | 'value'>;
+
+function presentSide(
+  { token, delta, amount, decimals, value }: Side,
+  symbol: (mint: string) => string | null,
+) {
+  return {
+    token: symbol(token) ?? token,
+    mint: token,
+    amount: formatAmount(delta < 0n ? -amount : amount, decimals),
+    change: formatAmount(delta, decimals),
+    usd_value: formatUsd(value),
+    usd_value_reason: value.reason,
   };
 }

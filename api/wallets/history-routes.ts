@@ -20,7 +20,7 @@ export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
       name: 'getHistory',
       summary: 'The history of a wallet, newest first',
       description:
-        'One entry for each token that a transaction changed, for a wallet that the account watches or has connected. New entries do not shift the next pages: a cursor is a fixed place in the history. With `Accept: text/csv` the same page is a table.',
+        'One entry for each token that a transaction changed, and one for both sides of a swap, for a wallet that the account watches or has connected. New entries do not shift the next pages: a cursor is a fixed place in the history. With `Accept: text/csv` the same page is a table.',
       authenticated: true,
       network: true,
       query: historyQuery,

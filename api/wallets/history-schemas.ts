@@ -17,9 +17,13 @@ const time = z.iso.datetime().transform((text) => new Date(text));
 export const historyQuery = z.strictObject({
   address,
   token: z.string().min(1).max(64).optional().meta({
-    description: '`SOL`, a symbol of the network’s token list, or the address of a mint.',
+    description:
+      '`SOL`, a symbol of the network’s token list, or the address of a mint. A swap is found by either of its tokens.',
   }),
-  direction: z.enum(DIRECTIONS).optional().meta({ description: 'By the sign of `change`.' }),
+  direction: z
+    .enum(DIRECTIONS)
+    .optional()
+    .meta({ description: 'By the sign of `change`; a swap of one token for another is in both.' }),
   kind: z.enum(MOVEMENT_KINDS).optional().meta({ description: 'Entries of this kind.' }),
   status: z.enum(MOVEMENT_STATUSES).optional().meta({ description: 'Entries of this status.' }),
   from: time.optional().meta({ description: 'Entries of blocks at or after this time.' }),
@@ -31,28 +35,36 @@ export const historyQuery = z.strictObject({
   cursor: cursor.optional().meta({ description: '`next_cursor` of the previous page.' }),
 });
 
+const side = {
+  token: z.string().meta({ description: 'Symbol of a listed token, else the address of its mint.' }),
+  mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
+  amount: z.string().meta({
+    description:
+      'Amount that changed hands, without the network’s fee and rent: decimal string, with a leading minus if it went out.',
+  }),
+  change: z.string().meta({
+    description: 'Total change of the balance: decimal string, with a leading minus if it went down.',
+  }),
+  usd_value: usdValue.meta({
+    description:
+      'Value of `amount`, with its sign, at the last price before its block: at most 65 minutes before.',
+  }),
+  usd_value_reason: usdValueReason,
+};
+
 export const historyEntry = z
   .strictObject({
     transaction_id: z.string().meta({ description: '`<signature>:<wallet>:<mint or SOL>`, as in events.' }),
     signature: z.string(),
     wallet_address: z.string(),
-    token: z.string().meta({ description: 'Symbol of a listed token, else the address of its mint.' }),
-    mint: z.string().meta({ description: 'Address of the mint, or `SOL`.' }),
-    amount: z.string().meta({
+    ...side,
+    received: z.strictObject(side).nullable().meta({
       description:
-        'Amount that changed hands, without the network’s fee and rent: decimal string, with a leading minus if it went out.',
+        'Only of a `swap` of one token for another: what arrived, while the entry itself has what left. Null for every other entry.',
     }),
-    change: z.string().meta({
-      description: 'Total change of the balance: decimal string, with a leading minus if it went down.',
-    }),
-    usd_value: usdValue.meta({
-      description:
-        'Value of `amount`, with its sign, at the last price before its block: at most 65 minutes before.',
-    }),
-    usd_value_reason: usdValueReason,
     kind: z.enum(MOVEMENT_KINDS).meta({
       description:
-        '`swap`: one token went, another one came; `fee`: SOL for the network alone; `rent`: SOL that a token account took or gave back.',
+        '`swap`: one token went, another one came, and both are one entry; if more than two tokens changed, each is an entry of its own. `fee`: SOL for the network alone; `rent`: SOL that a token account took or gave back; `stake.…`: SOL of the wallet’s own stakes, delegated or withdrawn with any tool.',
     }),
     direction: z.enum(DIRECTIONS),
     status: z.enum(MOVEMENT_STATUSES).meta({

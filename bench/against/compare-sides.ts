@@ -8,9 +8,10 @@ import { createWallets } from '../wallets.ts';
 import { measureSides, type RunningSide } from './measure-sides.ts';
 import { reportSides } from './report.ts';
 import { nameOf, readSides, type Side } from './side.ts';
+import { createWholeOperations } from './whole-operations.ts';
 
-/** Without `--nodes`: the same as the other checkout's chain. */
-const DEFAULT_NODES = 1;
+/** As many as `npm start` gives the chain. */
+const DEFAULT_NODES = 2;
 
 /** Compares this checkout's service with another's, each with its own database, Temporal and chain, all up at the same time. */
 export async function compareSides(
@@ -34,22 +35,26 @@ export async function compareSides(
       }),
     );
     const otherLoad = await watchOtherLoad();
-    const { overheadRounds: rounds, previewRequests } = plan;
     const slotTimeMs = stages[0]?.slotTimeMs ?? Number.NaN;
-    const times = await measureSides(running, { slotTimeMs, rounds, previewRequests, say });
+    const times = await measureSides(running, { slotTimeMs, plan, say });
     return reportSides(times, { plan: plan.name, otherLoad: await otherLoad.share() });
   } finally {
     await stop();
   }
 }
 
-async function openSide(side: Side, { service: file }: BenchStage): Promise<RunningSide> {
+async function openSide(side: Side, { service: file, pids }: BenchStage): Promise<RunningSide> {
   const apiKey = await createInternalKey(file.database_url);
-  const [wallet] = await (await createWallets(file.rpc_url)).fund(1);
+  const wallets = await createWallets(file.rpc_url);
+  const [wallet] = await wallets.fund(1);
   if (!wallet) throw new Error('no wallet was funded');
+  const service = createServiceSends({ apiUrl: file.api_url, apiKey });
   return {
     side,
-    service: createServiceSends({ apiUrl: file.api_url, apiKey }),
+    pids,
+    wallets,
+    service,
+    whole: await createWholeOperations(file, apiKey, service),
     bare: createBareSends({ rpcUrl: file.rpc_url, wsUrl: file.ws_url }),
     wallet,
   };

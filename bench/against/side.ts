@@ -15,23 +15,17 @@ export interface Side {
   nodes: number;
 }
 
-/** Versions that supported one node only cannot ask a second one. */
-const NODES_OF_THE_OTHER = 1;
-
 export function nameOf({ commit, nodes }: Side): string {
   return `${commit}, ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
 }
 
-/** The other checkout, this one, and this one again if it should have more nodes than the other. */
-export async function readSides(otherCheckout: string, nodes: number): Promise<[Side, ...Side[]]> {
+/** The other checkout, and this one. */
+export async function readSides(otherCheckout: string, nodes: number): Promise<[Side, Side]> {
   const checkout = resolve(otherCheckout);
   await requireService(checkout);
-  const other = { checkout, commit: await commitOf(checkout) };
-  const own = { checkout: CHECKOUT, commit: await commitOf(CHECKOUT) };
   return [
-    { ...other, nodes: NODES_OF_THE_OTHER },
-    { ...own, nodes: NODES_OF_THE_OTHER },
-    ...(nodes > NODES_OF_THE_OTHER ? [{ ...own, nodes }] : []),
+    { checkout, commit: await commitOf(checkout), nodes },
+    { checkout: CHECKOUT, commit: await commitOf(CHECKOUT), nodes },
   ];
 }
 

@@ -3,18 +3,22 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { builtEntries } from '../../local/built-entries.ts';
 import { freePort } from '../../local/processes/ports.ts';
 import { SERVICE_ENTRIES } from '../../local/service-processes.ts';
+
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
 
 const CHECK_INTERVAL_MS = 10;
 
 /** Milliseconds from the start of a second API process, next to the first one, until it is ready. */
 export async function measureStartUp(runningApiPid: number): Promise<number> {
+  const words = await builtEntries(CHECKOUT);
   const port = await freePort();
   const environment = { ...(await environmentOf(runningApiPid)), API_PORT: String(port) };
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import=tsx/esm', SERVICE_ENTRIES.api], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  const child = spawn(process.execPath, words(SERVICE_ENTRIES.api), {
+    cwd: CHECKOUT,
     env: environment,
     stdio: 'ignore',
   });

@@ -1,13 +1,8 @@
-import {
-  AddressLookupTableAccount,
-  ComputeBudgetProgram,
-  Keypair,
-  PublicKey,
-  TransactionMessage,
-} from '@solana/web3.js';
+import { AddressLookupTableAccount, Keypair } from '@solana/web3.js';
 import type { AskedSwap, ChainFacts } from '../../client/src/swap-template.ts';
-import { swapInstructions } from '../../local/exchange/swap-instructions.ts';
+import { ROUTER } from '../../local/exchange/deploy-programs.ts';
 import { WRAPPED_SOL } from '../../local/providers/wrapped-sol.ts';
+import { REFERENCE, swapInstructions, swapMessage } from '../../test/swaps/support/swap-message.ts';
 
 export interface LargeSwap {
   message: Uint8Array;
@@ -22,25 +17,16 @@ const AMOUNT_IN = 1_000_000_000n;
 const QUOTED_OUT = 150_000_000n;
 const SLIPPAGE_BPS = 50;
 const MINIMUM_OUT = 149_250_000n;
-const UNIT_LIMIT = 1_000_000;
 const MAX_FEE_LAMPORTS = 1_000_000n;
 
 /** A swap whose route names so many accounts that the message has 64; most of them are in a lookup table. */
 export function largeSwap(): LargeSwap {
   const owner = Keypair.generate().publicKey;
   const token = Keypair.generate().publicKey.toBase58();
-  const reference = Keypair.generate().publicKey;
   const terms = { amountIn: AMOUNT_IN, quotedOut: QUOTED_OUT, slippageBps: SLIPPAGE_BPS };
-  const { setup, swap, cleanup } = swapInstructions(owner, [WRAPPED_SOL, token], terms);
-  const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: UNIT_LIMIT });
-  limit.keys.push({ pubkey: reference, isSigner: false, isWritable: false });
-  const instructions = [
-    limit,
-    ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1n }),
-    ...setup,
-    swap,
-    ...(cleanup ? [cleanup] : []),
-  ];
+  const instructions = swapInstructions(owner, [WRAPPED_SOL, token], terms);
+  const route = instructions.find(({ programId }) => programId.toBase58() === ROUTER);
+  if (!route) throw new Error('the swap has no route');
   const named = new Set([
     owner.toBase58(),
     ...instructions.flatMap(({ programId, keys }) => [
@@ -49,25 +35,17 @@ export function largeSwap(): LargeSwap {
     ]),
   ]);
   const further = Array.from({ length: ACCOUNTS - named.size }, () => Keypair.generate().publicKey);
-  swap.keys.push(...further.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })));
+  route.keys.push(...further.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })));
   const table = Keypair.generate().publicKey;
-  const message = new TransactionMessage({
-    payerKey: owner,
-    recentBlockhash: PublicKey.default.toBase58(),
-    instructions,
-  }).compileToV0Message([
-    new AddressLookupTableAccount({
-      key: table,
-      state: {
-        deactivationSlot: 2n ** 64n - 1n,
-        lastExtendedSlot: 0,
-        lastExtendedSlotStartIndex: 0,
-        addresses: further,
-      },
-    }),
-  ]);
+  const state = {
+    deactivationSlot: 2n ** 64n - 1n,
+    lastExtendedSlot: 0,
+    lastExtendedSlotStartIndex: 0,
+    addresses: further,
+  };
+  const message = swapMessage(owner, instructions, [new AddressLookupTableAccount({ key: table, state })]);
   return {
-    message: message.serialize(),
+    message,
     asked: {
       owner: owner.toBase58(),
       mintIn: WRAPPED_SOL,
@@ -75,7 +53,7 @@ export function largeSwap(): LargeSwap {
       amountIn: AMOUNT_IN,
       minimumOut: MINIMUM_OUT,
       maxFeeLamports: MAX_FEE_LAMPORTS,
-      reference: reference.toBase58(),
+      reference: REFERENCE.toBase58(),
     },
     facts: {
       programs: new Set(),

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { createWalletClient } from '../../client/src/index.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { WRAPPED_SOL } from '../../local/providers/wrapped-sol.ts';
 import { createJupiterSwaps } from '../../market/jupiter-swaps.ts';
 import { closeBrowser, sharedBrowser } from '../../test/support/browser.ts';
 import { createInternalKey } from '../internal-key.ts';
+import { mintOf } from '../market-token.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { runBench, type Say } from '../run-bench.ts';
 import { startBenchStage } from '../stage.ts';
@@ -29,8 +29,6 @@ const ROUNDS = { quick: { quotes: 5, checks: 20 }, usual: { quotes: 100, checks:
 const AMOUNT = '0.1';
 const LAMPORTS = 100_000_000n;
 const SLIPPAGE_BPS = 50;
-
-const listed = z.object({ prices: z.array(z.object({ token: z.string(), symbol: z.string() })) });
 
 await runBench({
   name: 'swap',
@@ -58,7 +56,7 @@ async function measure(
   const apiKey = await createInternalKey(service.database_url);
   const client = createWalletClient({ baseUrl: service.api_url, apiKey, network: 'devnet' });
   const { address } = wallet.signer;
-  const usdc = await mintOfUsdc(service.market_url);
+  const usdc = await mintOf('USDC', service.market_url);
   const quote = () =>
     client.quoteSwap({
       from: address,
@@ -87,11 +85,4 @@ async function measure(
   say('checks');
   const inspection = await measureInspection(browser, largeSwap(), checks);
   return { quotes: quoteFigures, inspection, otherLoad: await otherLoad.share() };
-}
-
-async function mintOfUsdc(marketUrl: string): Promise<string> {
-  const { prices } = listed.parse(await (await fetch(`${marketUrl}/control/prices`)).json());
-  const usdc = prices.find(({ symbol }) => symbol === 'USDC');
-  if (!usdc) throw new Error('the market has no USDC');
-  return usdc.token;
 }

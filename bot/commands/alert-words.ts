@@ -13,6 +13,7 @@ export type PriceWord = 'above' | 'below' | 'crosses' | 'percent_change';
 /** What a line asks for. */
 type Asked<Condition> = Omit<AlertInput, 'condition' | 'token'> & { condition: Condition };
 
+/** A number with or without its currency. */
 const TARGET = /^\$?(\d{1,40}(?:\.\d{1,40})?)(?:\$|usd)?$/i;
 
 const PERCENT = /^([+-]?)(\d{1,20}(?:\.\d{1,20})?)%$/;
@@ -40,8 +41,8 @@ export function readPriceAlert(args: readonly string[]): Asked<PriceWord> | Aler
   }
   const condition = (['above', 'below', 'crosses'] as const).find((word) => word === first.toLowerCase());
   if (!condition) return { problem: 'alert-condition', text: first };
-  const target = TARGET.exec(second)?.[1];
-  if (target === undefined) return { problem: 'alert-target', text: second };
+  const target = readTarget(second);
+  if (target === null) return { problem: 'alert-target', text: second };
   return tooMany(words) ?? { condition, targetPrice: target, ...options };
 }
 
@@ -52,9 +53,14 @@ export function readBalanceAlert(args: readonly string[]): Asked<BalanceRule['co
   const [first = '', second = ''] = words;
   const condition = (['above', 'below'] as const).find((word) => word === first.toLowerCase());
   if (!condition) return { problem: 'alert-balance-condition', text: first };
-  const target = TARGET.exec(second)?.[1];
-  if (target === undefined) return { problem: 'alert-target', text: second };
+  const target = readTarget(second);
+  if (target === null) return { problem: 'alert-target', text: second };
   return tooMany(words) ?? { condition: `balance_${condition}`, targetAmount: target, ...options };
+}
+
+/** The number of a word such as `$200`; null: it is not one. */
+export function readTarget(word: string): string | null {
+  return TARGET.exec(word)?.[1] ?? null;
 }
 
 /** A word that would have no effect is a mistake; only the currency may be written. */

@@ -3,6 +3,7 @@ import { formatAmount } from '../../domain/amounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, OPERATION_STATUSES, type Operation } from '../../domain/operations/operation.ts';
 import type { Swap } from '../../domain/swaps/swap.ts';
+import { stakeLabel } from '../../chat-texts/stake-card.ts';
 import { tokenName } from '../../chat-texts/swap-card.ts';
 import type { Send } from '../../domain/sends/send.ts';
 import type { Text } from '../../chat-texts/text.ts';
@@ -51,6 +52,8 @@ function labelOf(t: Text, operation: Operation): string {
       output: tokenName(output),
     });
   }
+  const stake = stakeLabel(t, operation);
+  if (stake !== null) return stake;
   if (operation.kind !== 'send') return t.label(`operation-${operation.kind.replace('.', '-')}`);
   const { baseUnits, decimals, token, recipient } = (operation as Send).request;
   return t.label('operation-send', {

@@ -20,6 +20,8 @@ export interface Asker extends ChatPerson {
 export interface Reply {
   public: ChatContent;
   private?: NewChatMessage;
+  /** What follows `private`, such as cards of further operations. */
+  further?: readonly NewChatMessage[];
   /** Instead of a new message, the one whose button was pressed shows it. */
   isEdit?: boolean;
   /** It says why the command was not carried out. */

@@ -13,9 +13,12 @@ import { createHistoryCommand } from './history-command.ts';
 import { createNetworkCommand } from './network-command.ts';
 import { createNewsCommand } from './news-command.ts';
 import { createNotificationsCommand } from './notifications-command.ts';
+import { createOrderCommand } from './order-command.ts';
+import { createOrdersCommand } from './orders-command.ts';
 import { createPoolsCommand } from './pools-command.ts';
 import { createPriceCommand } from './price-command.ts';
 import { createSendCommand } from './send-command.ts';
+import { createStakeCommand } from './stake-command.ts';
 import { createSwapCommand } from './swap-command.ts';
 import { createSummaryCommand } from './summary-command.ts';
 import { createAppsCommand } from './consent.ts';
@@ -33,9 +36,11 @@ export interface CommandsDeps {
     | 'messenger'
     | 'news'
     | 'operations'
+    | 'orders'
     | 'pools'
     | 'prices'
     | 'sends'
+    | 'stakes'
     | 'swaps'
     | 'sessions'
     | 'summaries'
@@ -71,9 +76,11 @@ export function createCommands({
     messenger,
     news,
     operations,
+    orders,
     pools,
     prices,
     sends,
+    stakes,
     swaps,
     sessions,
     summaries,
@@ -88,6 +95,9 @@ export function createCommands({
     wallets: walletsCommand,
     send: createSendCommand({ sends }),
     swap: createSwapCommand({ swaps }),
+    limit: createOrderCommand('limit', { orders, prices, pricedNetwork }),
+    stop: createOrderCommand('stop', { orders, prices, pricedNetwork }),
+    orders: createOrdersCommand({ orders, networks, pricedNetwork }),
     history: createHistoryCommand({ wallets }),
     cancel: createCancelCommand({ operations }),
     network: createNetworkCommand({ chats, networks }),
@@ -100,7 +110,7 @@ export function createCommands({
     news: createNewsCommand({ news, hasFeeds }),
     alert: createAlertCommand({ alerts, prices, pricedNetwork }),
     alerts: createAlertsCommand({ alerts, chats, networks, pricedNetwork }),
-    stake: ({ t }) => refuses(t('stake-later')),
+    stake: createStakeCommand({ stakes }),
   };
 }
 

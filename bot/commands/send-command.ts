@@ -54,7 +54,7 @@ export function createSendCommand(deps: SendCommandDeps): Command {
       return prepareSend(asker, { from: first.address, ...send });
     }
     return says(
-      t('send-choose'),
+      t('choose-wallet'),
       own.map(({ address }) => [
         { label: shortAddress(address), press: { do: 'send', from: address, ...send } },
       ]),

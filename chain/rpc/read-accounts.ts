@@ -11,7 +11,7 @@ export interface AccountData {
   data: Buffer;
 }
 
-const account = z
+export const account = z
   .object({
     lamports,
     owner: z.string(),

@@ -18,10 +18,10 @@ const ATTEMPT_SHARE = 1 / 2;
  * JSON-RPC codes about the node and not about the request (Agave: rpc-client-types, custom_error; JSON-RPC 2.0):
  * block cleaned up, block not available yet, unhealthy, slot skipped or lost by a snapshot, slot not in the long-term storage,
  * no history of transactions, block status not available yet, requested context slot not reached, a method that this node
- * does not have, an internal error. Another node may succeed.
+ * does not have, not an epoch's first block (the node lacks it), an internal error. Another node may succeed.
  */
 const ANOTHER_MAY_KNOW: ReadonlySet<number> = new Set([
-  -32_001, -32_004, -32_005, -32_007, -32_009, -32_011, -32_014, -32_016, -32_601, -32_603,
+  -32_001, -32_004, -32_005, -32_007, -32_009, -32_011, -32_014, -32_016, -32_018, -32_601, -32_603,
 ]);
 
 /** Asks one node after the other until one answers. A refusal of the request is an answer too: it is thrown. */

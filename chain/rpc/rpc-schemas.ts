@@ -1,10 +1,18 @@
 import { z } from 'zod';
+import { isAddress } from '../../domain/addresses.ts';
+import { MAX_BASE_UNITS } from '../../domain/amounts.ts';
 
 /**
  * The parts of answers that are used; other fields are ignored (Solana docs, "JSON-RPC methods"). Lamports are JSON
  * numbers on the wire, also above 2^53 (9 million SOL): the client parses those as bigints.
  */
-export const lamports = z.union([z.int(), z.bigint()]).transform(BigInt);
+export const lamports = z
+  .union([z.int(), z.bigint()])
+  .transform(BigInt)
+  .refine((value) => value >= 0n && value <= MAX_BASE_UNITS, 'more or less than 64 bits hold');
+
+/** Base58 of 32 bytes; other text would be an invalid parameter of every later call. */
+export const addressText = z.string().refine(isAddress, 'not an address');
 
 const context = z.object({ slot: z.number() });
 
@@ -69,7 +77,7 @@ const tokenBalances = z
     z.object({
       accountIndex: z.int(),
       mint: z.string(),
-      uiTokenAmount: z.object({ amount: z.string() }),
+      uiTokenAmount: z.object({ amount: z.string().regex(/^\d+$/) }),
     }),
   )
   .nullish();
@@ -85,7 +93,14 @@ export const landedTransaction = z
       postTokenBalances: tokenBalances,
     }),
     transaction: z
-      .object({ message: z.object({ accountKeys: z.array(z.string()) }).optional() })
+      .object({
+        message: z
+          .object({
+            accountKeys: z.array(z.string()),
+            instructions: z.array(z.object({ programIdIndex: z.int() })).optional(),
+          })
+          .optional(),
+      })
       .optional()
       .catch(undefined),
   })

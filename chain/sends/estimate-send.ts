@@ -9,9 +9,7 @@ import type { RpcClient } from '../rpc/rpc-client.ts';
 import { prioritizationFees, simulation } from '../rpc/rpc-schemas.ts';
 import { associatedTokenAddress } from '../tokens/token-addresses.ts';
 import { explainTransactionError, sendProblem } from '../transactions/transaction-errors.ts';
-
-/** Any 32 bytes: the node replaces it with a recent blockhash. */
-const PLACEHOLDER_BLOCKHASH = '11111111111111111111111111111111';
+import { PLACEHOLDER_BLOCKHASH } from '../transactions/placeholder-blockhash.ts';
 
 /** Units if a node does not report how many were used: more than any send needs (some 30,000 with a new account and a memo). */
 const FALLBACK_COMPUTE_UNITS = 60_000;

@@ -44,6 +44,8 @@ export async function readMint(
     decimals: mint.decimals,
     program: account.owner,
     ...rest,
+    hasMintAuthority: mint.mintAuthority !== null,
+    hasFreezeAuthority: mint.freezeAuthority !== null,
     transferFee: await transferFeeOf(mint, account.owner, epoch),
   };
 }

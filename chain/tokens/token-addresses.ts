@@ -1,7 +1,7 @@
 import { getAssociatedTokenAddressSync, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 
-const TOKEN_PROGRAM = TOKEN_PROGRAM_ID.toBase58();
+export const TOKEN_PROGRAM = TOKEN_PROGRAM_ID.toBase58();
 export const TOKEN_2022_PROGRAM = TOKEN_2022_PROGRAM_ID.toBase58();
 
 export const TOKEN_PROGRAMS: readonly string[] = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];

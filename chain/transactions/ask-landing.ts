@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LandingAnswer, LandingEffects } from '../../domain/operations/landing.ts';
+import type { LandedAccount, LandingAnswer, LandingEffects } from '../../domain/operations/landing.ts';
 import { ROOTED_CONFIRMATIONS } from '../rpc/chain-limits.ts';
 import type { RpcNode } from '../rpc/rpc-client.ts';
 import {
@@ -7,8 +7,9 @@ import {
   landedTransaction,
   signatureStatuses,
   type LandedTransactionJson,
+  type TransactionErrorJson,
 } from '../rpc/rpc-schemas.ts';
-import { outcomeErrorCode } from './transaction-errors.ts';
+import { failedInstruction, outcomeErrorCode } from './transaction-errors.ts';
 
 /**
  * Asks one node about a signature. This is usually one cheap request; only a node that reports at least `needed` is also
@@ -65,12 +66,48 @@ async function askEffects(
     slot: transaction.slot,
     effects: {
       blockHeight: block.blockHeight,
-      error: err === null ? null : { code: outcomeErrorCode(err), detail: canonicalJson(err) },
+      error:
+        err === null
+          ? null
+          : { code: outcomeErrorCode(err, failedProgram(transaction, err)), detail: canonicalJson(err) },
       // Decrease of all balances together, because nodes differ in what `meta.fee` includes.
       feeLamports: (sum(preBalances) - sum(postBalances)).toString(),
       balances: balancesDigest(transaction),
+      accounts: landedAccounts(transaction),
     },
   };
+}
+
+/** Null if the node does not show the message. */
+function failedProgram({ transaction }: LandedTransactionJson, error: TransactionErrorJson): string | null {
+  const message = transaction?.message;
+  const instruction = message?.instructions?.[failedInstruction(error) ?? -1];
+  return instruction ? (message?.accountKeys[instruction.programIdIndex] ?? null) : null;
+}
+
+function landedAccounts({ meta, transaction }: LandedTransactionJson): LandedAccount[] {
+  const [tokensBefore, tokensAfter] = [byIndex(meta.preTokenBalances), byIndex(meta.postTokenBalances)];
+  return (transaction?.message?.accountKeys ?? []).map((address, index) => {
+    const [lamportsBefore, lamportsAfter] = [meta.preBalances[index] ?? 0n, meta.postBalances[index] ?? 0n];
+    const [before, after] = [tokensBefore.get(index), tokensAfter.get(index)];
+    const mint = after?.mint ?? before?.mint;
+    // An account without lamports does not exist. Some nodes still show the tokens of one that was closed.
+    const amount = (lamports: bigint, tokens: typeof before) => (lamports > 0n ? (tokens?.amount ?? 0n) : 0n);
+    const tokens =
+      mint === undefined
+        ? null
+        : { mint, before: amount(lamportsBefore, before), after: amount(lamportsAfter, after) };
+    return { address, lamportsBefore, lamportsAfter, tokens };
+  });
+}
+
+function byIndex(balances: LandedTransactionJson['meta']['preTokenBalances']) {
+  return new Map(
+    (balances ?? []).map(({ accountIndex, mint, uiTokenAmount }) => [
+      accountIndex,
+      { mint, amount: BigInt(uiTokenAmount.amount) },
+    ]),
+  );
 }
 
 /** Equal for nodes that show the same accounts with the same balances, even if their formats differ. */

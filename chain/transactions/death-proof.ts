@@ -17,7 +17,7 @@ export interface SigningRequestToProve {
   /** Recorded when it was created (chain/transactions/witness.ts). */
   witnesses: readonly string[];
   referenceKey: string;
-  /** Messages of all signing requests of the operation: any of them on the chain refutes the proof. */
+  /** Messages of the operation's signing requests that are not known to be on the chain: any of them there refutes the proof. */
   messageHashes: readonly string[];
   /** The wallet that signs them. */
   wallet: string;

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import type { SendProblem } from '../../domain/chain-reader.ts';
 import type { OutcomeErrorCode } from '../../domain/operations/outcome-errors.ts';
+import { STAKE_PROGRAM } from '../../domain/stakes/position.ts';
 import type { TransactionErrorJson } from '../rpc/rpc-schemas.ts';
-
-const instructionError = z.object({
-  InstructionError: z.tuple([
-    z.number(),
-    z.union([z.string(), z.object({ Custom: z.number() }), z.unknown()]),
-  ]),
-});
+import { EPOCH_REWARDS_ACTIVE, meansChangedStake } from '../stakes/stake-errors.ts';
+import { customCode, customErrorOf, instructionError } from './custom-error.ts';
 
 const rentError = z.object({ InsufficientFundsForRent: z.object({ account_index: z.number() }) });
-
-const customCode = z.object({ Custom: z.number() });
 
 /**
  * System program: "an account does not have enough SOL"; Token programs: "insufficient funds". No other instruction of a
@@ -47,10 +41,23 @@ export function sendProblem(error: TransactionErrorJson): SendProblem {
 /** Jupiter's router: less than the minimum arrives. No other instruction of our templates has errors above 6000. */
 const SLIPPAGE_EXCEEDED = 6_001;
 
-export function outcomeErrorCode(error: TransactionErrorJson): OutcomeErrorCode {
-  const [, reason] = instructionError.safeParse(error).data?.InstructionError ?? [];
-  if (customCode.safeParse(reason).data?.Custom === SLIPPAGE_EXCEEDED) return 'SLIPPAGE_EXCEEDED';
+/** @param failedProgram the program whose instruction failed; null: not known */
+export function outcomeErrorCode(
+  error: TransactionErrorJson,
+  failedProgram: string | null = null,
+): OutcomeErrorCode {
+  const { custom } = customErrorOf(error);
+  if (failedProgram === STAKE_PROGRAM) {
+    if (custom === EPOCH_REWARDS_ACTIVE) return 'EPOCH_REWARDS_ACTIVE';
+    return meansChangedStake(error) ? 'STAKE_CHANGED' : 'TRANSACTION_FAILED';
+  }
+  if (custom === SLIPPAGE_EXCEEDED) return 'SLIPPAGE_EXCEEDED';
   return sendProblem(error) === 'insufficient_funds' ? 'INSUFFICIENT_BALANCE' : 'TRANSACTION_FAILED';
+}
+
+/** Position of the instruction that failed. */
+export function failedInstruction(error: TransactionErrorJson): number | null {
+  return instructionError.safeParse(error).data?.InstructionError[0] ?? null;
 }
 
 export function explainTransactionError(error: TransactionErrorJson): string {

@@ -11,7 +11,7 @@ import type { Network } from './words.ts';
 
 /**
  * The swap that the bytes have to contain. It takes everything from the caller's arguments, except for what the caller left to the service:
- * the decimals of tokens, the amount of `max`, and a minimum that was not given. Throws TransactionRefusedError if the service's first
+ * the decimals of tokens, the amount of `max` or for an output, and a minimum that was not given. Throws TransactionRefusedError if the service's first
  * description is not of this swap.
  */
 export function askedSwapOf(intent: SwapIntent, { swap, reference }: SwapOperationData): AskedSwap {
@@ -32,7 +32,10 @@ export function askedSwapOf(intent: SwapIntent, { swap, reference }: SwapOperati
     amount: swap.minimum_out,
     decimals: decimalsOut,
   });
-  if (intent.minimumOut !== null) expectAtLeast(intent.minimumOut, decimalsOut, minimumOut);
+  for (const least of [intent.minimumOut, intent.amountOut]) {
+    if (least != null) expectAtLeast(least, decimalsOut, minimumOut);
+  }
+  if (intent.maximumIn !== undefined) expectAtMost(intent.maximumIn, decimalsIn, amountIn);
   if (intent.slippageBps !== null) {
     expectSame('minimum_out', `${intent.slippageBps} bps`, `${swap.slippage_bps} bps`);
   }
@@ -73,6 +76,12 @@ function decimalsOf(mint: string, known: number | null, described: SwapToken): n
 function expectAtLeast(asked: string, decimals: number, minimumOut: bigint): void {
   if (minimumOut < describedAmount('decimals', asked, decimals)) {
     throw new TransactionRefusedError('minimum_out', `at least ${asked}`, `${minimumOut} base units`);
+  }
+}
+
+function expectAtMost(asked: string, decimals: number, amountIn: bigint): void {
+  if (amountIn > describedAmount('decimals', asked, decimals)) {
+    throw new TransactionRefusedError('amount', `at most ${asked}`, `${amountIn} base units`);
   }
 }
 

@@ -92,8 +92,24 @@ export type RefusalReason =
   | 'exchange'
   /** Less may arrive than was asked for. */
   | 'minimum_out'
+  /** More slippage than the caller's order allows. */
+  | 'slippage'
   /** The route pays a fee to a third party. */
-  | 'platform_fee';
+  | 'platform_fee'
+  /** The stake goes to another validator. */
+  | 'validator'
+  /** The bytes change another stake account. */
+  | 'position'
+  /** A new position would not have its address from the wallet and the operation's reference. */
+  | 'seed'
+  /** Another one could undelegate the stake. */
+  | 'staker'
+  /** Another one could withdraw the stake. */
+  | 'withdrawer'
+  /** A new position would be locked. */
+  | 'lockup'
+  /** A new position would keep far more than the network asks for. */
+  | 'rent';
 
 /**
  * The bytes are not what the caller asked for. Nothing was signed; for `bad_signature` and `changed_message`, the signer
@@ -126,18 +142,20 @@ export class OperationEndedError extends WalletServiceError {
 }
 
 /**
- * The signature came too late: its bytes can provably no longer land, and nothing was sent. `confirm` signs fresh bytes;
- * to call it again is the caller's decision.
+ * `confirm` signs fresh bytes; to call it again is the caller's decision. `too_late`: the bytes that were signed can provably no longer land, and
+ * nothing was sent. `reverted`: their transaction was reverted on the chain, and only its fee was paid.
  */
 export class SignatureNeededError extends WalletServiceError {
   override readonly name = 'SignatureNeededError';
   readonly operation: OperationData;
+  readonly reason: 'too_late' | 'reverted';
 
   constructor(operation: OperationData) {
-    super(
-      `Operation ${operation.operation_id} was signed too late and needs a new signature: call confirm again`,
-    );
+    const isReverted = operation.status_reason === 'reverted';
+    const why = isReverted ? 'was reverted on the chain' : 'was signed too late';
+    super(`Operation ${operation.operation_id} ${why} and needs a new signature: call confirm again`);
     this.operation = operation;
+    this.reason = isReverted ? 'reverted' : 'too_late';
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   DisconnectReason,
   FailureCode,
   MovementFlag,
+  OrderReason,
   TransactionType,
   UnvaluedReason,
   WalletType,
@@ -35,6 +36,16 @@ export interface TransactionPendingData extends OperationTransactionData {
 }
 
 export interface TransactionConfirmedData extends OperationTransactionData {
+  /** Only of a swap: what left and what arrived, from the balances on the chain. */
+  actual_amount_in?: string | undefined;
+  actual_amount_out?: string | undefined;
+  /** Only of a swap: how much of `token_out` one whole `token` gave. */
+  effective_price?: string | undefined;
+  /** Only of a swap, in SOL: for new token accounts that stay, and of those that were closed. */
+  rent_paid?: string | undefined;
+  rent_returned?: string | undefined;
+  /** Only of a swap whose first transaction was reverted: the fee that was paid for it, in SOL. */
+  reverted_fee?: string | undefined;
   /** Of an operation as its preview showed it, else at the price of then. */
   usd_value: string | null;
   /** Why `usd_value` is null; null if it is known. */
@@ -54,6 +65,8 @@ export interface TransactionConfirmedData extends OperationTransactionData {
 }
 
 export interface TransactionFailedData extends OperationTransactionData {
+  /** Only of a swap whose first transaction was reverted: the fee that was paid for it, in SOL. */
+  reverted_fee?: string | undefined;
   error_code: FailureCode;
   /** One sentence for people. */
   error_message: string;
@@ -139,6 +152,39 @@ export interface PriceAlertData {
   evidence: AlertEvidence;
 }
 
+export interface OrderTriggeredData {
+  order_id: string;
+  wallet_address: string;
+  token_in: string;
+  token_out: string;
+  amount_in: string;
+  /** The token whose price was reached. */
+  token: string;
+  side: 'above' | 'below';
+  /** In USD. */
+  target_price: string;
+  price: string;
+  /** Number of the operation of this order; 0: none yet. */
+  attempt: number;
+  /** Null: none could be prepared, see `reason`. */
+  operation_id: string | null;
+  reason: OrderReason | null;
+  triggered_at: string;
+}
+
+export interface OrderEndedData {
+  order_id: string;
+  wallet_address: string;
+  token_in: string;
+  token_out: string;
+  amount_in: string;
+  state: 'done' | 'cancelled' | 'expired';
+  reason: OrderReason | null;
+  /** The latest operation; null: it had none. */
+  operation_id: string | null;
+  ended_at: string;
+}
+
 export interface BalanceAlertData {
   alert_id: string;
   rule_id: string;
@@ -184,35 +230,6 @@ export interface PriceSignificantChangeData {
   /** Such as `1h`. */
   timeframe: string;
   triggered_at: string;
-}
-
-interface StakeData {
-  user_id: string;
-  wallet_address: string;
-  validator_address: string;
-}
-
-export interface StakeDelegatedData extends StakeData {
-  /** In SOL. */
-  amount: string;
-  transaction_signature: string;
-  delegated_at: string;
-}
-
-export interface StakeRewardData extends StakeData {
-  /** In SOL. */
-  reward_amount: string;
-  epoch: number;
-  distributed_at: string;
-}
-
-export interface StakeUndelegatedData extends StakeData {
-  /** In SOL. */
-  amount: string;
-  transaction_signature: string;
-  /** Estimated time from which it can be withdrawn. */
-  cooldown_end: string;
-  undelegated_at: string;
 }
 
 /** Data of the event that a webhook test sends. */

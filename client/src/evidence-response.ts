@@ -1,5 +1,5 @@
 import type { FieldReader } from './field-reader.ts';
-import type { Landing } from './landing-types.ts';
+import type { Landing, RevertedTransaction } from './landing-types.ts';
 import type { Evidence } from './types.ts';
 
 export function readEvidence(evidence: FieldReader): Evidence {
@@ -23,6 +23,19 @@ export function readEvidence(evidence: FieldReader): Evidence {
       verdict: seen.text('verdict'),
       reason: seen.text('reason'),
     })),
+    reverted: readReverted(evidence.objectOrNull('reverted')),
+  };
+}
+
+function readReverted(reverted: FieldReader | null): RevertedTransaction | null {
+  if (!reverted) return null;
+  return {
+    signature: reverted.text('signature'),
+    slot: reverted.integer('slot'),
+    block_height: reverted.integer('block_height'),
+    fee: reverted.decimal('fee'),
+    error_code: reverted.text('error_code'),
+    landing: readLanding(reverted.object('landing')),
   };
 }
 

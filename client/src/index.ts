@@ -1,3 +1,4 @@
+export * from './stakes.ts';
 export {
   ApiError,
   AuthenticationError,
@@ -47,11 +48,10 @@ export type {
   BotWalletConnectedData,
   AlertEvidence,
   BalanceAlertData,
+  OrderEndedData,
+  OrderTriggeredData,
   PriceAlertData,
   PriceSignificantChangeData,
-  StakeDelegatedData,
-  StakeRewardData,
-  StakeUndelegatedData,
   TransactionConfirmedData,
   TransactionCorrectedData,
   TransactionFailedData,
@@ -91,6 +91,9 @@ export type {
   ListAlertsOptions,
   PreviewAlertOptions,
 } from './alerts-api.ts';
+export type { OrderFiring, TriggerOrder } from './order-types.ts';
+export type { CreateOrderArguments, OrderTerms } from './order-request.ts';
+export type { ListOrdersOptions, OrdersApi, PrepareOrderOptions } from './orders-api.ts';
 export type { CreateKeyArguments, KeysApi, RotateKeyArguments } from './keys-api.ts';
 export type { PagedList, PageOptions } from './paged-list.ts';
 export type { RecoverArguments, RecoveriesApi } from './recoveries-api.ts';
@@ -115,17 +118,21 @@ export {
 export type { StatusApi } from './status-api.ts';
 export { checkSwapRequest, signRequestedSwap, type CheckedSwapTransaction } from './sign-requested-swap.ts';
 export { swapContentHash, type SwapContent } from './swap-content.ts';
+export type { CompleteOptions } from './complete-operation.ts';
 export type { SwapOperation } from './swap-operation.ts';
 export type { QuoteSwapArguments, SwapArguments } from './swap-request.ts';
 export type { AskedSwap, CheckedSwap } from './swap-template.ts';
 export type {
+  FoundToken,
   SwapDetails,
   SwapPreview,
   SwapQuote,
   SwapStep,
+  SwapResult,
   SwapTerms,
   SwapToken,
   SwapWarning,
+  TokenFacts,
 } from './swap-types.ts';
 export type { SwapsApi } from './swaps-api.ts';
 export type {
@@ -169,7 +176,7 @@ export type {
   TimelinePage,
   TokenBalance,
 } from './types.ts';
-export type { Landing, LandingObservation } from './landing-types.ts';
+export type { Landing, LandingObservation, RevertedTransaction } from './landing-types.ts';
 export type {
   BotWebhookArguments,
   ChatNotificationsChange,
@@ -195,6 +202,7 @@ export {
 export type {
   HistoryEntry,
   HistoryPage,
+  HistorySide,
   RemovedWallet,
   Wallet,
   WalletCoverage,
@@ -267,6 +275,9 @@ export type {
   Network,
   OperationKind,
   OperationStatus,
+  OrderReason,
+  OrderSide,
+  OrderState,
   RecoveryStatus,
   RiskLevel,
   StatusReason,

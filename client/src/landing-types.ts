@@ -1,4 +1,4 @@
-import type { LandingAnswer, LandingFact } from './words.ts';
+import type { FailureCode, LandingAnswer, LandingFact } from './words.ts';
 
 /** The nodes' answers about what became of the transaction, and which facts they agree on. */
 export interface Landing {
@@ -13,6 +13,18 @@ export interface Landing {
   /** The facts that these nodes agree on. */
   agreed_on: LandingFact[];
   answers: LandingObservation[];
+}
+
+/** A transaction that is on the chain and was reverted there, finally: it changed nothing, and its fee was paid. */
+export interface RevertedTransaction {
+  signature: string;
+  slot: number;
+  block_height: number;
+  /** In SOL, as a decimal. */
+  fee: string;
+  error_code: FailureCode;
+  /** The nodes that agree on it. */
+  landing: Landing;
 }
 
 /** One node's answer. A field is null if the answer does not have it. */

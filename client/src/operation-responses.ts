@@ -3,6 +3,12 @@ import { readTimelineEntry } from './timeline-responses.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import { SEND_KIND } from './send-content.ts';
 import { readSendDetails } from './send-response.ts';
+import {
+  readStakeDelegate,
+  readStakeRedelegate,
+  readStakeUndelegate,
+  readStakeWithdraw,
+} from './stake-response.ts';
 import { SWAP_KIND } from './swap-content.ts';
 import { readSwapDetails } from './swap-response.ts';
 import { readWalletCreateDetails, WALLET_CREATE_KIND } from './wallet-create-response.ts';
@@ -78,6 +84,7 @@ function readOperationSummary(fields: FieldReader): OperationSummary {
     network: fields.text('network'),
     chain_id: fields.text('chain_id'),
     wallet_address: fields.textOrNull('wallet_address'),
+    order_id: fields.textOrNull('order_id'),
     valid_until: fields.textOrNull('valid_until'),
     deadline_at: fields.textOrNull('deadline_at'),
     content_hash: fields.text('content_hash'),
@@ -85,6 +92,7 @@ function readOperationSummary(fields: FieldReader): OperationSummary {
     reference: fields.textOrNull('reference'),
     ...readKindDetails(kind, fields),
     result: readOptional(fields.objectOrNull('result'), readResult),
+    reverted_fee: fields.decimalOrNull('reverted_fee'),
     error: readOptional(fields.objectOrNull('error'), readFailure),
     created_at: fields.text('created_at'),
     updated_at: fields.text('updated_at'),
@@ -100,6 +108,14 @@ function readKindDetails(kind: string, fields: FieldReader): KindDetails {
       return { send: readSendDetails(fields.object('send')) };
     case SWAP_KIND:
       return { swap: readSwapDetails(fields.object('swap')) };
+    case 'stake.delegate':
+      return { stake_delegate: readStakeDelegate(fields.object('stake_delegate')) };
+    case 'stake.undelegate':
+      return { stake_undelegate: readStakeUndelegate(fields.object('stake_undelegate')) };
+    case 'stake.withdraw':
+      return { stake_withdraw: readStakeWithdraw(fields.object('stake_withdraw')) };
+    case 'stake.redelegate':
+      return { stake_redelegate: readStakeRedelegate(fields.object('stake_redelegate')) };
     case WALLET_CREATE_KIND:
       return { wallet_create: readWalletCreateDetails(fields.object('wallet_create')) };
     case 'developer.access':

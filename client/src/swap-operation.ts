@@ -1,5 +1,6 @@
 import { askedSwapHash } from './asked-swap.ts';
 import type { CallOptions } from './call-options.ts';
+import { completeOperation, type CompleteOptions } from './complete-operation.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { createOperation, type Operation } from './operation.ts';
 import type { OperationsApi } from './operations-api.ts';
@@ -7,6 +8,7 @@ import { signRequestedSwap } from './sign-requested-swap.ts';
 import type { Signer } from './signer.ts';
 import { expectSwap } from './swap-response.ts';
 import type { AskedSwap } from './swap-template.ts';
+import { signatureIn } from './unsigned-transaction.ts';
 import type { SwapOperationData } from './types.ts';
 import type { Network } from './words.ts';
 
@@ -17,6 +19,12 @@ export interface SwapOperation extends Operation<SwapOperationData> {
    * TransactionRefusedError before anything is signed if less than the minimum could arrive, or the bytes do anything else.
    */
   confirm(signer: Signer, options?: CallOptions): Promise<this>;
+  /**
+   * Confirms and waits for the end. If the price moves so that the chain reverts the swap, signs fresh bytes with the same terms, once. Only a
+   * revert of the bytes that this call had signed counts, but that it happened is the service's word: a service that lies about it has two signed swaps,
+   * each of which gives the minimum. With `confirm` and `waitFor`, each signature is your decision.
+   */
+  complete(signer: Signer, options?: CompleteOptions<this>): Promise<this>;
 }
 
 export interface CreateSwapOperationInput {
@@ -35,7 +43,12 @@ export function createSwapOperation({
 }: CreateSwapOperationInput): SwapOperation {
   const contentHash = askedSwapHash(asked, data, network);
   const { operation, keep } = createOperation({ operationsApi, data, contentHash, expectKind: expectSwap });
+  let ownSignature: string | undefined;
+
   const swap: SwapOperation = Object.assign(operation, {
+    complete: (signer: Signer, options: CompleteOptions<SwapOperation> = {}): Promise<SwapOperation> =>
+      completeOperation(swap, signer, () => ownSignature, options),
+
     async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<SwapOperation> {
       keep(
         await confirmOperation({
@@ -44,7 +57,11 @@ export function createSwapOperation({
           contentHash,
           wallet: asked.owner,
           signer,
-          sign: (toSign) => signRequestedSwap(toSign, asked, signer),
+          async sign(toSign) {
+            const signed = await signRequestedSwap(toSign, asked, signer);
+            ownSignature = signatureIn(signed);
+            return signed;
+          },
           signal,
         }),
       );

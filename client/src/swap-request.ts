@@ -29,8 +29,13 @@ export interface QuoteSwapArguments {
   tokenIn: string;
   /** As `tokenIn`. */
   tokenOut: string;
-  /** Decimal amount of `tokenIn` as text, such as `"1.5"`; `"max"` swaps the whole balance of a token, but not SOL. */
-  amount: string;
+  /**
+   * Decimal amount of `tokenIn` as text, such as `"1.5"`; `"max"` swaps the whole balance, of SOL without the highest fee and rent. Give either
+   * this or `amountOut`.
+   */
+  amount?: string;
+  /** Decimal amount of `tokenOut` as text: no less may arrive, and the service finds the amount of `tokenIn` for it. */
+  amountOut?: string;
   /** How much less than quoted may arrive, in hundredths of a percent. Default `auto`: the service decides. */
   slippageBps?: number | 'auto';
   /** In lamports. The library refuses bytes for which the network could charge more. */
@@ -43,6 +48,11 @@ export interface SwapArguments extends QuoteSwapArguments {
    * `data.swap` before you confirm.
    */
   minimumOut?: string;
+  /**
+   * Decimal amount of `tokenIn` as text, for `amountOut` and `"max"`: the most that may be given. Without it, the amount that the service describes is
+   * taken, so compare `data.swap` before you confirm.
+   */
+  maximumIn?: string;
   /**
    * Decimals of `tokenIn`. The bytes of a swap name base units only: without this number, the service's decimals say how many those are. Give
    * it, or compare `data.swap.amount_in_base_units`, if you do not trust the service. SOL needs none.
@@ -67,8 +77,12 @@ export interface SwapIntent {
   /** A mint's address, or `SOL`. */
   mintIn: string;
   mintOut: string;
-  /** Null for everything (`max`). */
+  /** Null for everything (`max`), and if `amountOut` decides. */
   amount: string | null;
+  /** Left out: `amount` decides. */
+  amountOut?: string;
+  /** Left out: the amount that the service describes. */
+  maximumIn?: string;
   /** Null: the minimum that the service describes. */
   minimumOut: string | null;
   /** Null: the service's. */
@@ -90,13 +104,17 @@ export function checkQuoteArguments(
   tokens: Readonly<Record<string, string>> = {},
   call = 'quoteSwap',
 ): CheckedSwapArguments {
-  expectNeeded(call, quote, ['from', 'tokenIn', 'tokenOut', 'amount']);
+  expectNeeded(call, quote, ['from', 'tokenIn', 'tokenOut']);
   expectAddress('from', quote.from);
   const mintIn = swapMint('tokenIn', quote.tokenIn, tokens);
   const mintOut = swapMint('tokenOut', quote.tokenOut, tokens);
-  if (mintIn === mintOut) throw new InvalidArgumentError('tokenOut', 'is the token that is given');
-  const amount = quote.amount === MAX_AMOUNT ? null : checkAmount(quote.amount);
-  if (amount !== null && mintIn === NATIVE_SOL) parseAmount(amount, SOL_DECIMALS);
+  if (mintIn === mintOut)
+    throw new InvalidArgumentError('tokenOut', 'is the token that is given: name another one');
+  const { amount, amountOut } = checkSides(quote);
+  const decimalsIn = knownDecimals(mintIn, undefined);
+  const decimalsOut = knownDecimals(mintOut, undefined);
+  if (amount !== null && amount !== MAX_AMOUNT && decimalsIn !== null) parseAmount(amount, decimalsIn);
+  if (amountOut !== null) checkDecimal('amountOut', amountOut, decimalsOut);
   const { slippageBps = 'auto', maxFeeLamports = DEFAULT_MAX_FEE_LAMPORTS } = quote;
   expectSlippage(slippageBps);
   expectLamports('maxFeeLamports', maxFeeLamports);
@@ -105,10 +123,11 @@ export function checkQuoteArguments(
       from: quote.from,
       mintIn,
       mintOut,
-      amount,
+      amount: amount === MAX_AMOUNT ? null : amount,
+      ...(amountOut === null ? {} : { amountOut }),
       minimumOut: null,
-      decimalsIn: knownDecimals(mintIn, undefined),
-      decimalsOut: knownDecimals(mintOut, undefined),
+      decimalsIn,
+      decimalsOut,
       slippageBps: slippageBps === 'auto' ? null : slippageBps,
       maxFeeLamports,
     },
@@ -116,7 +135,7 @@ export function checkQuoteArguments(
       from: quote.from,
       token_in: mintIn,
       token_out: mintOut,
-      amount: amount ?? MAX_AMOUNT,
+      ...(amount === null ? { amount_out: amountOut } : { amount }),
       slippage_bps: slippageBps,
       fee_cap_lamports: maxFeeLamports.toString(),
     },
@@ -126,15 +145,26 @@ export function checkQuoteArguments(
 export function checkSwapArguments(
   swap: SwapArguments,
   tokens: Readonly<Record<string, string>> = {},
+  call = 'swap',
 ): CheckedSwapArguments {
-  const { intent, body } = checkQuoteArguments(swap, tokens, 'swap');
+  const { intent, body } = checkQuoteArguments(swap, tokens, call);
   const { accept, validUntil } = swap;
   const decimalsIn = knownDecimals(intent.mintIn, expectDecimals('decimalsIn', swap.decimalsIn));
   const decimalsOut = knownDecimals(intent.mintOut, expectDecimals('decimalsOut', swap.decimalsOut));
-  const minimumOut = swap.minimumOut === undefined ? null : checkMinimum(swap.minimumOut, decimalsOut);
+  const optional = (argument: 'minimumOut' | 'maximumIn', decimals: number | null): string | null =>
+    swap[argument] === undefined ? null : checkDecimal(argument, swap[argument], decimals);
+  const minimumOut = optional('minimumOut', decimalsOut);
+  const maximumIn = optional('maximumIn', decimalsIn);
+  if (intent.amountOut !== undefined) checkDecimal('amountOut', intent.amountOut, decimalsOut);
   if (intent.amount !== null && decimalsIn !== null) parseAmount(intent.amount, decimalsIn);
   return {
-    intent: { ...intent, minimumOut, decimalsIn, decimalsOut },
+    intent: {
+      ...intent,
+      ...(maximumIn === null ? {} : { maximumIn }),
+      minimumOut,
+      decimalsIn,
+      decimalsOut,
+    },
     body: {
       ...body,
       ...(minimumOut === null ? {} : { minimum_out: minimumOut }),
@@ -172,14 +202,26 @@ function knownDecimals(mint: string, given: number | undefined): number | null {
   return mint === NATIVE_SOL ? SOL_DECIMALS : (given ?? null);
 }
 
+/** Exactly one of the two. */
+function checkSides({ amount, amountOut }: QuoteSwapArguments): {
+  amount: string | null;
+  amountOut: string | null;
+} {
+  if ((amount === undefined) === (amountOut === undefined)) {
+    throw new InvalidArgumentError('amount', 'give either amount, of tokenIn, or amountOut, of tokenOut');
+  }
+  if (amount === undefined) return { amount: null, amountOut: checkDecimal('amountOut', amountOut, null) };
+  return { amount: amount === MAX_AMOUNT ? amount : checkAmount(amount), amountOut: null };
+}
+
 /** The errors of amounts name `amount`. */
-function checkMinimum(minimum: unknown, decimals: number | null): string {
+function checkDecimal(argument: string, value: unknown, decimals: number | null): string {
   try {
-    const text = checkAmount(minimum);
+    const text = checkAmount(value);
     if (decimals !== null) parseAmount(text, decimals);
     return text;
   } catch (error) {
     if (!(error instanceof InvalidArgumentError)) throw error;
-    throw new InvalidArgumentError('minimumOut', error.message.replace(/^amount: /, ''));
+    throw new InvalidArgumentError(argument, error.message.replace(/^amount: /, ''));
   }
 }

@@ -1,20 +1,33 @@
 import { expectKind } from './expect-kind.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import { SWAP_CONTENT_VERSION, SWAP_KIND } from './swap-content.ts';
-import type { SwapDetails, SwapPreview, SwapQuote, SwapTerms, SwapToken } from './swap-types.ts';
+import type {
+  SwapDetails,
+  SwapPreview,
+  SwapQuote,
+  SwapResult,
+  SwapTerms,
+  SwapToken,
+  SwapWarning,
+} from './swap-types.ts';
 import type { OperationData, SwapOperationData } from './types.ts';
 
 export function readSwapQuote(data: unknown): SwapQuote {
   const fields = readFields(data, 'quote');
   return {
     network: fields.text('network'),
-    ...readSwapDetails(fields),
+    ...readTerms(fields),
+    preview: readPreview(fields.object('preview')),
     expires_at: fields.text('expires_at'),
   };
 }
 
 export function readSwapDetails(fields: FieldReader): SwapDetails {
-  return { ...readTerms(fields), preview: readPreview(fields.object('preview')) };
+  return {
+    ...readTerms(fields),
+    preview: readPreview(fields.object('preview')),
+    result: readResult(fields.objectOrNull('result')),
+  };
 }
 
 /**
@@ -29,8 +42,8 @@ export function expectSwap(operation: OperationData): SwapOperationData {
 function readTerms(fields: FieldReader): SwapTerms {
   return {
     from: fields.text('from'),
-    token_in: readToken(fields.object('token_in')),
-    token_out: readToken(fields.object('token_out')),
+    token_in: readSwapToken(fields.object('token_in')),
+    token_out: readSwapToken(fields.object('token_out')),
     amount_in: fields.decimal('amount_in'),
     amount_in_base_units: fields.text('amount_in_base_units'),
     minimum_out: fields.decimal('minimum_out'),
@@ -40,7 +53,21 @@ function readTerms(fields: FieldReader): SwapTerms {
   };
 }
 
-function readToken(fields: FieldReader): SwapToken {
+function readResult(fields: FieldReader | null): SwapResult | null {
+  if (!fields) return null;
+  return {
+    amount_in: fields.decimal('amount_in'),
+    amount_in_base_units: fields.text('amount_in_base_units'),
+    amount_out: fields.decimal('amount_out'),
+    amount_out_base_units: fields.text('amount_out_base_units'),
+    effective_price: fields.decimal('effective_price'),
+    network_fee: fields.decimal('network_fee'),
+    rent_paid: fields.decimal('rent_paid'),
+    rent_returned: fields.decimal('rent_returned'),
+  };
+}
+
+export function readSwapToken(fields: FieldReader): SwapToken {
   return {
     token: fields.text('token'),
     mint: fields.text('mint'),
@@ -54,6 +81,7 @@ function readPreview(fields: FieldReader): SwapPreview {
     quoted_at: fields.text('quoted_at'),
     network_fee: fields.decimal('network_fee'),
     rent: fields.decimal('rent'),
+    wrapped_sol: fields.decimal('wrapped_sol'),
     price_impact: fields.decimalOrNull('price_impact'),
     usd_value_in: fields.decimalOrNull('usd_value_in'),
     usd_value_in_reason: fields.textOrNull('usd_value_in_reason'),
@@ -64,10 +92,14 @@ function readPreview(fields: FieldReader): SwapPreview {
       pool: step.text('pool'),
       share_bps: step.integer('share_bps'),
     })),
-    warnings: fields.list('warnings', (warning) => ({
-      code: warning.text('code'),
-      message: warning.text('message'),
-      critical: warning.flag('critical'),
-    })),
+    warnings: readWarnings(fields),
   };
+}
+
+export function readWarnings(fields: FieldReader): SwapWarning[] {
+  return fields.list('warnings', (warning) => ({
+    code: warning.text('code'),
+    message: warning.text('message'),
+    critical: warning.flag('critical'),
+  }));
 }

@@ -34,6 +34,8 @@ export interface SwapPreview {
   network_fee: string;
   /** In SOL, as a decimal: the deposit for token accounts that the swap creates. */
   rent: string;
+  /** In SOL, as a decimal: wrapped SOL that the wallet had before, and that this swap gives back as SOL. */
+  wrapped_sol: string;
   /** How far the amount moves the price, as a share of 1; null if the market does not say. */
   price_impact: string | null;
   usd_value_in: string | null;
@@ -49,10 +51,29 @@ export interface SwapPreview {
 /** The field `swap` of an operation of the kind `swap`. */
 export interface SwapDetails extends SwapTerms {
   preview: SwapPreview;
+  /** What the swap did; null before it is confirmed. */
+  result: SwapResult | null;
+}
+
+/** From the balances on the chain. Decimals and base units are text. */
+export interface SwapResult {
+  /** What left the wallet; of SOL without fee and rent. */
+  amount_in: string;
+  amount_in_base_units: string;
+  amount_out: string;
+  amount_out_base_units: string;
+  /** How much of `token_out` one whole `token_in` gave, rounded down to 12 significant digits. */
+  effective_price: string;
+  /** In SOL: all fees, with that of a first transaction that was reverted. */
+  network_fee: string;
+  /** In SOL, for new token accounts that the wallet keeps. */
+  rent_paid: string;
+  /** In SOL, of token accounts that were closed. */
+  rent_returned: string;
 }
 
 /** An answer of the market. Nothing is recorded, and nothing moves. */
-export interface SwapQuote extends SwapDetails {
+export interface SwapQuote extends Omit<SwapDetails, 'result'> {
   network: string;
   /** After this time, ask again: the price may have moved. */
   expires_at: string;
@@ -72,4 +93,31 @@ export interface SwapWarning {
   message: string;
   /** The swap is prepared only if `accept` names the code. */
   critical: boolean;
+}
+
+/** A token of the service's list for the network. */
+export interface FoundToken {
+  /** The symbol. */
+  token: string;
+  name: string;
+  /** The mint's address, or `SOL`. */
+  mint: string;
+}
+
+/** What the service knows of a token. */
+export interface TokenFacts {
+  /** Symbol of a listed token, else the mint. */
+  token: string;
+  mint: string;
+  /** Null if the service's list does not have the token. */
+  name: string | null;
+  listed: boolean;
+  decimals: number;
+  /** False: a swap of it is refused. */
+  swappable: boolean;
+  /** What the market calls an unlisted token: its issuer has chosen it, and another token may have the same. */
+  reported_symbol: string | null;
+  reported_name: string | null;
+  /** Those that a swap for it would have. */
+  warnings: SwapWarning[];
 }

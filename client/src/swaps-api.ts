@@ -1,5 +1,6 @@
 import { askedSwapOf } from './asked-swap.ts';
 import type { CallOptions } from './call-options.ts';
+import { expectName, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
 import { readOperation } from './operation-responses.ts';
@@ -12,14 +13,22 @@ import {
   type SwapArguments,
 } from './swap-request.ts';
 import { expectSwap, readSwapQuote } from './swap-response.ts';
-import type { SwapQuote } from './swap-types.ts';
+import type { FoundToken, SwapQuote, TokenFacts } from './swap-types.ts';
+import { readFoundTokens, readTokenFacts } from './token-responses.ts';
 import type { Network } from './words.ts';
 
 export interface SwapsApi {
   /** What a swap would give and cost now. Records nothing. */
   quoteSwap(quote: QuoteSwapArguments, options?: CallOptions): Promise<SwapQuote>;
-  /** Prepares a swap. Nothing moves until you call its `confirm`. */
+  /**
+   * Prepares a swap. Nothing moves until you call its `confirm`. Throws TransactionRefusedError if the service prepared another one than you asked
+   * for, and cancels that.
+   */
   swap(swap: SwapArguments, options?: CallOptions): Promise<SwapOperation>;
+  /** SOL and tokens of the service's list, by a part of symbol or name: 20 at most, the most probable first. Swap by the mint, after you have compared it. */
+  findTokens(search: string, options?: CallOptions): Promise<FoundToken[]>;
+  /** Decimals and warnings of the token of a mint, also of one that is not listed. */
+  getToken(mint: string, options?: CallOptions): Promise<TokenFacts>;
 }
 
 export interface SwapsApiDeps {
@@ -45,7 +54,22 @@ export function createSwapsApi({ http, operationsApi, network, tokens }: SwapsAp
         signal,
       });
       const data = expectSwap(readOperation(answer));
-      return createSwapOperation({ operationsApi, network, data, asked: askedSwapOf(intent, data) });
+      try {
+        return createSwapOperation({ operationsApi, network, data, asked: askedSwapOf(intent, data) });
+      } catch (error) {
+        // It reserves the balance until it expires, and the caller does not want it. Best effort: the caller has to read the refusal.
+        await operationsApi.cancel(data.operation_id, { signal }).catch(() => undefined);
+        throw error;
+      }
+    },
+    async findTokens(search, { signal } = {}) {
+      const query = { search: expectName('search', search) };
+      return readFoundTokens(await http.request({ method: 'GET', path: '/swap/tokens', query, signal }))
+        .items;
+    },
+    async getToken(mint, { signal } = {}) {
+      const path = `/swap/tokens/${pathSegment('mint', mint)}`;
+      return readTokenFacts(await http.request({ method: 'GET', path, signal }));
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { Landing } from './landing-types.ts';
+import type { Landing, RevertedTransaction } from './landing-types.ts';
 import type { SendDetails } from './send-types.ts';
+import type { StakeKindDetails } from './stake-types.ts';
 import type { SwapDetails } from './swap-types.ts';
 import type {
   GivenCredential,
@@ -40,6 +41,8 @@ export interface SigningRequestRecord extends SigningRequestSummary {
 export interface Evidence {
   verdict: Verdict;
   observations: Observation[];
+  /** Null unless the transaction is on the chain and was reverted there, finally. Null from an earlier service. */
+  reverted: RevertedTransaction | null;
 }
 
 /** One node's answers. A field is null if the node was not asked, or did not answer. */
@@ -101,7 +104,7 @@ export interface TimelineEntry {
  * The fields of one kind, under the kind's name. An operation has only the field of its own kind. If this version of the
  * library does not know the kind, the operation has none of them.
  */
-export interface KindDetails {
+export interface KindDetails extends StakeKindDetails {
   /** Present if `kind` is `send`. */
   send?: SendDetails;
   /** Present if `kind` is `swap`. */
@@ -130,6 +133,8 @@ export interface OperationSummary extends KindDetails {
   chain_id: string;
   /** Null for an operation that has no wallet yet. */
   wallet_address: string | null;
+  /** The trigger order for which it was prepared; null for any other. */
+  order_id: string | null;
   valid_until: string | null;
   /** When the service ends the current status by itself. */
   deadline_at: string | null;
@@ -140,6 +145,8 @@ export interface OperationSummary extends KindDetails {
   /** A random address in the transaction, with which the service finds it on the chain; null for a kind without one. */
   reference: string | null;
   result: OperationResult | null;
+  /** In SOL: paid for an earlier transaction of the operation, which was reverted. Null if there was none, and from an earlier service. */
+  reverted_fee: string | null;
   error: OperationFailure | null;
   created_at: string;
   updated_at: string;

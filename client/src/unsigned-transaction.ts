@@ -1,5 +1,5 @@
 import { concatBytes } from '@noble/hashes/utils.js';
-import { base64 } from '@scure/base';
+import { base58, base64 } from '@scure/base';
 import { createByteReader } from './byte-reader.ts';
 import { TransactionRefusedError } from './errors.ts';
 
@@ -39,6 +39,11 @@ export function readSignedTransaction(transaction: Uint8Array): {
 /** The signed transaction in base64, ready to be submitted. */
 export function writeSignedTransaction(message: Uint8Array, signature: Uint8Array): string {
   return base64.encode(concatBytes(Uint8Array.of(1), signature, message));
+}
+
+/** The signature of a signed transaction in base64, as the chain names it. */
+export function signatureIn(signedBase64: string): string {
+  return base58.encode(readSignedTransaction(decodeBase64(signedBase64)).signature);
 }
 
 function decodeBase64(text: string): Uint8Array {

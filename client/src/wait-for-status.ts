@@ -26,8 +26,8 @@ export interface WaitForInput extends CallOptions {
 
 /**
  * Follows the operation by long polling. Returns as soon as it ended or its timeline shows the awaited status. Throws
- * OperationEndedError if it ended without that status, and SignatureNeededError if the signature came too late: without
- * another one, nothing more would happen.
+ * OperationEndedError if it ended without that status, and SignatureNeededError if the signature came too late, or the chain has reverted the
+ * transaction and a fresh one may follow: without another signature, nothing more would happen.
  */
 export async function waitForStatus(input: WaitForInput): Promise<OperationData> {
   const { until, onEntry } = input;
@@ -50,11 +50,11 @@ function hasReached({ status, ended_at: endedAt, timeline }: OperationData, unti
   return status === until || timeline.some((entry) => entry.status === until);
 }
 
-/** With a `status_reason` such as `cancelling`, the operation waits for its end, not for a signature. */
+/** With another `status_reason` such as `cancelling`, the operation waits for its end, not for a signature. */
 function needsAnotherSignature({ status, status_reason: reason, timeline }: OperationData): boolean {
   return (
     status === 'awaiting_signature' &&
-    reason === null &&
+    (reason === null || reason === 'reverted') &&
     timeline.some((entry) => entry.status === 'submitted')
   );
 }

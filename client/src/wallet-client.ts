@@ -14,8 +14,11 @@ import { checkSendArguments, type SendArguments } from './send-request.ts';
 import { expectSend } from './send-response.ts';
 import { createAlertsApi, type AlertsApi } from './alerts-api.ts';
 import { createKeysApi, type KeysApi } from './keys-api.ts';
+import { createOrdersApi, type OrdersApi } from './orders-api.ts';
 import { createPoolsApi, type PoolsApi } from './pools-api.ts';
 import { createPricesApi, type PricesApi } from './prices-api.ts';
+import { createStakeReadsApi, type StakeReadsApi } from './stake-reads-api.ts';
+import { createStakesApi, type StakesApi } from './stakes-api.ts';
 import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createSwapsApi, type SwapsApi } from './swaps-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
@@ -87,6 +90,8 @@ export interface WalletClient extends BalanceApi, WalletsApi, SwapsApi {
   prices: PricesApi;
   pools: PoolsApi;
   alerts: AlertsApi;
+  orders: OrdersApi;
+  stakes: StakesApi & StakeReadsApi;
   status: StatusApi;
 }
 
@@ -143,6 +148,11 @@ export function createWalletClient(options: WalletClientOptions | TransportClien
     prices: createPricesApi(http),
     pools: createPoolsApi(http),
     alerts: createAlertsApi(http),
+    orders: createOrdersApi({ http, operationsApi, network: options.network, tokens: options.tokens }),
+    stakes: {
+      ...createStakesApi({ http, operationsApi, network: options.network }),
+      ...createStakeReadsApi(http),
+    },
     status: createStatusApi(http),
   };
 }

@@ -4,6 +4,7 @@ import type {
   Challenge,
   HistoryEntry,
   HistoryPage,
+  HistorySide,
   RemovedWallet,
   Wallet,
   WalletHistory,
@@ -68,16 +69,13 @@ function readHistory(fields: FieldReader): WalletHistory {
 }
 
 function readEntry(fields: FieldReader): HistoryEntry {
+  const received = fields.objectOrNull('received');
   return {
     transaction_id: fields.text('transaction_id'),
     signature: fields.text('signature'),
     wallet_address: fields.text('wallet_address'),
-    token: fields.text('token'),
-    mint: fields.text('mint'),
-    amount: fields.decimal('amount'),
-    change: fields.decimal('change'),
-    usd_value: fields.decimalOrNull('usd_value'),
-    usd_value_reason: fields.textOrNull('usd_value_reason'),
+    ...readSide(fields),
+    received: received && readSide(received),
     kind: fields.text('kind'),
     direction: fields.text('direction'),
     status: fields.text('status'),
@@ -90,5 +88,16 @@ function readEntry(fields: FieldReader): HistoryEntry {
     block_time: fields.textOrNull('block_time'),
     operation_id: fields.textOrNull('operation_id'),
     flags: fields.texts('flags'),
+  };
+}
+
+function readSide(fields: FieldReader): HistorySide {
+  return {
+    token: fields.text('token'),
+    mint: fields.text('mint'),
+    amount: fields.decimal('amount'),
+    change: fields.decimal('change'),
+    usd_value: fields.decimalOrNull('usd_value'),
+    usd_value_reason: fields.textOrNull('usd_value_reason'),
   };
 }

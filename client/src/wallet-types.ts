@@ -59,12 +59,8 @@ export interface Challenge {
   expires_at: string;
 }
 
-/** The change that one transaction made to one token of a wallet. */
-export interface HistoryEntry {
-  /** `<signature>:<wallet>:<mint or SOL>`, as in events. */
-  transaction_id: string;
-  signature: string;
-  wallet_address: string;
+/** The change of one token of a wallet. */
+export interface HistorySide {
   /** Symbol of a listed token, otherwise the address of its mint. */
   token: string;
   /** The mint's address, or `SOL`. */
@@ -77,6 +73,16 @@ export interface HistoryEntry {
   usd_value: string | null;
   /** Why `usd_value` is null; null if it is known. */
   usd_value_reason: UnvaluedReason | null;
+}
+
+/** The change that one transaction made to one token of a wallet, or to both tokens of a swap. */
+export interface HistoryEntry extends HistorySide {
+  /** `<signature>:<wallet>:<mint or SOL>`, as in events. */
+  transaction_id: string;
+  signature: string;
+  wallet_address: string;
+  /** Of a swap of one token for another: what arrived, while the entry itself has what left. Null for every other entry. */
+  received: HistorySide | null;
   kind: MovementKind;
   direction: Direction;
   status: MovementStatus;

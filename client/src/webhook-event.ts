@@ -5,11 +5,10 @@ import type {
   BotUserRegisteredData,
   BotWalletConnectedData,
   BalanceAlertData,
+  OrderEndedData,
+  OrderTriggeredData,
   PriceAlertData,
   PriceSignificantChangeData,
-  StakeDelegatedData,
-  StakeRewardData,
-  StakeUndelegatedData,
   TransactionConfirmedData,
   TransactionCorrectedData,
   TransactionFailedData,
@@ -19,6 +18,17 @@ import type {
   WalletDisconnectedData,
   WebhookTestData,
 } from './event-data.ts';
+import type {
+  StakeActiveData,
+  StakeCooldownData,
+  StakeDelegatedData,
+  StakeRewardData,
+  StakeUndelegatedData,
+  StakeValidatorData,
+  StakeValidatorRecoveredData,
+  StakeWithdrawableData,
+  StakeWithdrawnData,
+} from './stake-event-data.ts';
 
 /** Type of `data` by the event's name. */
 export interface PlatformEventData {
@@ -32,10 +42,18 @@ export interface PlatformEventData {
   'wallet.disconnected': WalletDisconnectedData;
   'price.alert': PriceAlertData;
   'balance.alert': BalanceAlertData;
+  'order.triggered': OrderTriggeredData;
+  'order.ended': OrderEndedData;
   'price.significant_change': PriceSignificantChangeData;
   'stake.delegated': StakeDelegatedData;
   'stake.reward': StakeRewardData;
   'stake.undelegated': StakeUndelegatedData;
+  'stake.withdrawn': StakeWithdrawnData;
+  'stake.active': StakeActiveData;
+  'stake.cooldown': StakeCooldownData;
+  'stake.withdrawable': StakeWithdrawableData;
+  'stake.validator': StakeValidatorData;
+  'stake.validator_recovered': StakeValidatorRecoveredData;
 }
 
 /** Type of `data` by the event's name, for endpoints of the bot API. */

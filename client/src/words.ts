@@ -1,6 +1,9 @@
 import type { Open } from './open-words.ts';
 
 export type { Open } from './open-words.ts';
+export * from './movement-words.ts';
+export * from './order-words.ts';
+export * from './stake-words.ts';
 export * from './price-words.ts';
 
 // Each list is the same as in the service's OpenAPI document; a test compares them.
@@ -38,12 +41,22 @@ export const STATUS_REASONS = [
   'network_unavailable',
   'too_few_nodes',
   'nodes_disagree',
+  'reverted',
   'chain_changed',
   'service_delayed',
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
 
-export const OPERATION_KINDS = ['send', 'swap', 'wallet.create', 'developer.access'] as const;
+export const OPERATION_KINDS = [
+  'send',
+  'swap',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'stake.redelegate',
+  'wallet.create',
+  'developer.access',
+] as const;
 export type OperationKind = Open<(typeof OPERATION_KINDS)[number]>;
 
 export const RISK_LEVELS = ['none', 'low', 'medium', 'high'] as const;
@@ -65,6 +78,8 @@ export const FAILURE_CODES = [
   'INSUFFICIENT_BALANCE',
   'TRANSACTION_FAILED',
   'SLIPPAGE_EXCEEDED',
+  'EPOCH_REWARDS_ACTIVE',
+  'STAKE_CHANGED',
   'REJECTED',
   'CANCELLED',
   'EXPIRED',
@@ -91,9 +106,17 @@ export const WEBHOOK_EVENTS = [
   'price.alert',
   'balance.alert',
   'price.significant_change',
+  'order.triggered',
+  'order.ended',
   'stake.delegated',
   'stake.reward',
   'stake.undelegated',
+  'stake.withdrawn',
+  'stake.active',
+  'stake.cooldown',
+  'stake.withdrawable',
+  'stake.validator',
+  'stake.validator_recovered',
 ] as const;
 export type WebhookEventName = Open<(typeof WEBHOOK_EVENTS)[number]>;
 
@@ -121,7 +144,14 @@ export const CHAT_NOTIFICATIONS = [
 ] as const;
 export type ChatNotification = Open<(typeof CHAT_NOTIFICATIONS)[number]>;
 
-export const WEBHOOK_EVENT_GROUPS = ['transaction.*', 'balance.*', 'wallet.*', 'price.*', 'stake.*'] as const;
+export const WEBHOOK_EVENT_GROUPS = [
+  'transaction.*',
+  'balance.*',
+  'wallet.*',
+  'price.*',
+  'order.*',
+  'stake.*',
+] as const;
 
 /** An endpoint's filter: an event's name, a group, or every event. */
 export type WebhookEventFilter = Open<
@@ -146,6 +176,7 @@ export const TRANSACTION_TYPES = [
   'stake.delegate',
   'stake.undelegate',
   'stake.withdraw',
+  'stake.redelegate',
   'receive',
 ] as const;
 export type TransactionType = Open<(typeof TRANSACTION_TYPES)[number]>;
@@ -166,18 +197,6 @@ export type CoverageStatus = Open<(typeof COVERAGE_STATUSES)[number]>;
 export const BACKFILL_STATUSES = ['waiting', 'running', 'complete', 'bounded'] as const;
 export type BackfillStatus = Open<(typeof BACKFILL_STATUSES)[number]>;
 
-/** `fee`: only the network fee; `rent`: SOL that a token account took or returned. */
-export const MOVEMENT_KINDS = ['send', 'receive', 'swap', 'fee', 'rent', 'other'] as const;
-export type MovementKind = Open<(typeof MOVEMENT_KINDS)[number]>;
-
-/** `dropped`: the transaction was confirmed, but is not on the chain any more. */
-export const MOVEMENT_STATUSES = ['confirmed', 'finalized', 'failed', 'dropped'] as const;
-export type MovementStatus = Open<(typeof MOVEMENT_STATUSES)[number]>;
-
-/** Why an entry is `dropped`; `not_on_chain`: only one node had reported it. */
-export const DROP_REASONS = ['block_dropped', 'not_on_chain'] as const;
-export type DropReason = Open<(typeof DROP_REASONS)[number]>;
-
 /** `ledger`: from the followed state of the account's wallet; `chain`: just read from a node. */
 export const BALANCE_SOURCES = ['ledger', 'chain'] as const;
 export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;
@@ -185,9 +204,6 @@ export type BalanceSource = Open<(typeof BALANCE_SOURCES)[number]>;
 /** Sign of the change. */
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = Open<(typeof DIRECTIONS)[number]>;
-
-export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam', 'unsigned'] as const;
-export type MovementFlag = Open<(typeof MOVEMENT_FLAGS)[number]>;
 
 export const DISCONNECT_REASONS = ['user_initiated', 'replaced', 'access_revoked'] as const;
 export type DisconnectReason = Open<(typeof DISCONNECT_REASONS)[number]>;

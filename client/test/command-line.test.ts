@@ -115,6 +115,7 @@ describe('The command line', () => {
       ['an unknown kind', ['history', OTHER, '--kind', 'send,gift']],
       ['an invalid time', ['history', OTHER, '--from', 'yesterday']],
       ['two output formats at once', ['history', OTHER, '--csv', '--json']],
+      ['two output formats of rewards', ['stake', 'rewards', OTHER, '--csv', '--json']],
       ['no address of the wallet to remove', ['wallets', 'remove']],
       ['an unknown network', ['balance', 'me', '--network', 'testnet']],
       [
@@ -164,6 +165,12 @@ describe('The command line', () => {
       expect(terminal.notes).to.deep.equal(['Incomplete command: webhooks listen']);
     });
 
+    it('show the commands that begin with the same word in one help', async () => {
+      const terminal = createTestTerminal({});
+      expect(await terminal.run('wallets', '--help')).to.equal(0);
+      expect(terminal.out.join('\n')).to.contain('  wallet-service wallets watch').and.not.contain('orders');
+    });
+
     it('refuse an API key on the command line without printing it', async () => {
       for (const words of [['--api-key', KEY], [`--api-key=${KEY}`]]) {
         const terminal = createTestTerminal({});
@@ -194,6 +201,7 @@ describe('The command line', () => {
         ['watch', '--help'],
         ['history', '--help'],
         ['wallets', 'watch', '--help'],
+        ['wallets', 'connect', '--help'],
         ['wallets', 'list', '--help'],
         ['wallets', 'remove', '--help'],
         ['webhooks', 'listen', '--help'],

@@ -25,6 +25,7 @@ import {
   readSentMessage,
 } from '../src/messenger-responses.ts';
 import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/key-responses.ts';
+import { readOrder, readOrderPage } from '../src/order-responses.ts';
 import { readPool, readPoolPage } from '../src/pool-responses.ts';
 import {
   readPriceChart,
@@ -33,7 +34,9 @@ import {
   readSignificantChanges,
 } from '../src/price-responses.ts';
 import { readHealth, readReadiness } from '../src/status-api.ts';
+import { readStakePositions, readStakeRewardPage, readValidatorPage } from '../src/stake-read-responses.ts';
 import { readSwapQuote } from '../src/swap-response.ts';
+import { readFoundTokens, readTokenFacts } from '../src/token-responses.ts';
 import { readTimelinePage } from '../src/timeline-responses.ts';
 import {
   readCreatedWebhook,
@@ -58,6 +61,14 @@ import { CALLS } from './support/calls.ts';
 import { OTHER_WORDS, WORDS } from './support/document-words.ts';
 import { alternativesOf, sampleOf, samplesWithNull, variantsOf, wordsOf } from './support/sample.ts';
 
+/** Operations of these routes have this field. */
+const STAKE_FIELDS: Record<string, string> = {
+  delegateStake: 'stake_delegate',
+  undelegateStake: 'stake_undelegate',
+  withdrawStake: 'stake_withdraw',
+  redelegateStake: 'stake_redelegate',
+};
+
 /** The client's reader of each route's answer. */
 const READERS: Record<string, (data: unknown) => unknown> = {
   getBalance: readBalance,
@@ -70,6 +81,20 @@ const READERS: Record<string, (data: unknown) => unknown> = {
   send: readOperation,
   quoteSwap: readSwapQuote,
   swap: readOperation,
+  findTokens: readFoundTokens,
+  getToken: readTokenFacts,
+  getStake: readStakePositions,
+  listStakeRewards: readStakeRewardPage,
+  listValidators: readValidatorPage,
+  delegateStake: readOperation,
+  undelegateStake: readOperation,
+  withdrawStake: readOperation,
+  redelegateStake: readOperation,
+  createTriggerOrder: readOrder,
+  listTriggerOrders: readOrderPage,
+  getTriggerOrder: readOrder,
+  cancelTriggerOrder: readOrder,
+  signTriggerOrder: readOperation,
   createWallet: readOperation,
   listOperations: readOperationPage,
   getOperation: readOperation,
@@ -163,10 +188,15 @@ describe('The client and the OpenAPI document of the service', () => {
         const variant = variantsOf(route.data).find((each) => 'wallet_create' in Object(sampleOf(each)));
         return success(sampleOf(variant ?? {}));
       }
-      // `client.send` and `client.swap` refuse an unknown version of the content hash, such as the sample's.
+      // `client.send` and the two swaps refuse an unknown version of the content hash, such as the sample's.
       if (route.operationId === 'send') return success(Object.assign({}, sample, { content_version: 1 }));
-      if (route.operationId === 'swap') {
+      if (route.operationId === 'swap' || route.operationId === 'signTriggerOrder') {
         const variant = variantsOf(route.data).find((each) => 'swap' in Object(sampleOf(each)));
+        return success(Object.assign({}, sampleOf(variant ?? {}), { content_version: 1 }));
+      }
+      const field = STAKE_FIELDS[route.operationId];
+      if (field !== undefined) {
+        const variant = variantsOf(route.data).find((each) => field in Object(sampleOf(each)));
         return success(Object.assign({}, sampleOf(variant ?? {}), { content_version: 1 }));
       }
       return success(sample);

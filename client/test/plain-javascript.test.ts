@@ -18,6 +18,8 @@ const NEED_NOTHING = [
   'timeline.follow',
   'prices.getSignificantChanges',
   'alerts.list',
+  'orders.list',
+  'stakes.validators',
   'webhooks.list',
   'events.list',
   'eventTypes.list',

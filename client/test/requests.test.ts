@@ -103,9 +103,12 @@ describe('Requests of the client', () => {
 
   it('end in a NetworkFailure when no answer comes in time', async () => {
     await answerWith(new Promise<Reply>(() => {}));
-    const client = clientOf(server, { timeoutMs: 20 });
+    let attempts = 0;
+    // A busy server may not see a request that has so little time.
+    const counted: typeof fetch = (...request) => ((attempts += 1), fetch(...request));
+    const client = clientOf(server, { timeoutMs: 20, fetch: counted });
     expect((await failureOf(NetworkFailure, () => client.getBalance(ADDRESS))).kind).to.equal('timeout');
-    expect(server.requests).to.have.length(4);
+    expect(attempts).to.equal(4);
   });
 
   it('end in a NetworkFailure if no server listens', async () => {
@@ -251,11 +254,7 @@ describe('client.send', () => {
   });
 
   const valid = sendFrom(watchedSigner());
-  const client = createWalletClient({
-    baseUrl: 'http://127.0.0.1:1/v1',
-    apiKey: 'wk_test',
-    network: 'devnet',
-  });
+  const client = clientOf({ baseUrl: 'http://127.0.0.1:1/v1' });
   const mistakes: [title: string, change: Partial<SendArguments>, argument: string][] = [
     ['a short sender', { from: 'abc' }, 'from'],
     ['a recipient of another alphabet', { to: '0'.repeat(44) }, 'to'],

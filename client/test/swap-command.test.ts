@@ -7,7 +7,7 @@ import { generateKeypairSigner } from '../src/index.ts';
 import { failure, success } from './support/http-server.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { startSwapService, type SwapService } from './support/swap-service.ts';
-import { terminalOf, type TestTerminal } from './support/test-terminal.ts';
+import { terminalOf, type TestTerminal, type TestTerminalOptions } from './support/test-terminal.ts';
 
 describe('The command swap', () => {
   const signer = generateKeypairSigner();
@@ -30,7 +30,11 @@ describe('The command swap', () => {
   /** Moves the one operation to its end as soon as it is submitted. */
   async function runSwap(
     words: string[],
-    { answer, end = 'confirmed' }: { answer?: string; end?: string } = {},
+    {
+      answer,
+      end = 'confirmed',
+      asked = ['1', 'SOL', token],
+    }: { answer?: string; end?: string; asked?: string[] } = {},
   ): Promise<TestTerminal & { code: number }> {
     const terminal = terminalOf(service, {
       ...(answer === undefined ? {} : { answer }),
@@ -38,7 +42,7 @@ describe('The command swap', () => {
         if (line.includes('It is submitted')) service.transition(end, { ended: true });
       },
     });
-    const code = await terminal.run('swap', '1', 'SOL', token, '--keypair', keypair, ...words);
+    const code = await terminal.run('swap', ...asked, '--keypair', keypair, ...words);
     return { ...terminal, code };
   }
 
@@ -54,6 +58,7 @@ describe('The command swap', () => {
       'impact      0.12 % on the price',
       'fee         0.000008 SOL, at most 0.001 SOL',
       'rent        0.00203928 SOL for new token accounts',
+      'unwraps     0.3 SOL that was wrapped before',
       'route       100 % Raydium CP',
       'warning     FREEZE_AUTHORITY: It can be frozen.',
     ]);
@@ -64,6 +69,41 @@ describe('The command swap', () => {
       'confirmed',
     ]);
     expect(service.submitted).to.have.length(1);
+  });
+
+  it('prints what was given and what arrived, the price, and the costs, once the swap is confirmed', async () => {
+    const { out } = await runSwap(['--yes']);
+    expect(out.slice(-7)).to.deep.equal([
+      'gave        1 SOL',
+      'got         149.75 USDC',
+      'price       149.75 USDC for 1 SOL',
+      'fee         0.000008 SOL',
+      'rent        0.00203928 SOL paid',
+      'rent        0.00203928 SOL returned',
+      out.at(-1),
+    ]);
+    const failed = await runSwap(['--yes'], { end: 'failed' });
+    expect(failed.out.join('\n')).not.to.contain('got         149.75');
+  });
+
+  it('takes an output in place of an amount, and shows the amount that the service found', async () => {
+    const asked = ['SOL', token];
+    const { code, out } = await runSwap(['--out', '150', '--max-in', '1.02', '--yes'], { asked });
+    expect(code).to.equal(0);
+    expect(service.requests[0]?.body).to.include({ amount_out: '150' }).and.not.to.have.property('amount');
+    expect(out).to.include.members([
+      'gives       1.01 SOL',
+      'at least    150.7425 USDC, or nothing is swapped',
+    ]);
+    expect((await runSwap(['--out', '150', '--max-in', '1.005', '--yes'], { asked })).code).not.to.equal(0);
+    for (const wrong of [
+      { words: ['--out', '150'], asked: ['1', 'SOL', token] },
+      { words: [], asked: ['SOL', token] },
+    ]) {
+      expect((await runSwap([...wrong.words, '--yes'], wrong)).notes.join()).to.contain(
+        'give either <amount>',
+      );
+    }
   });
 
   it('cancels if the answer is not yes', async () => {
@@ -93,6 +133,43 @@ describe('The command swap', () => {
     const types = out.map((line) => z.looseObject({ type: z.string() }).parse(JSON.parse(line)).type);
     expect([types[0], types.at(-1)]).to.deep.equal(['preview', 'result']);
     expect(service.requests[0]?.headers['idempotency-key']).to.equal('swap-17');
+  });
+
+  /** The chain reverts the first transaction, and not the second. */
+  async function runReverted(
+    words: string[],
+    options: Pick<TestTerminalOptions, 'answers'> = {},
+  ): Promise<TestTerminal & { code: number }> {
+    let submissions = 0;
+    const terminal = terminalOf(service, {
+      ...options,
+      onOut(line) {
+        if (!line.includes('It is submitted')) return;
+        submissions += 1;
+        if (submissions === 1) service.revert();
+        else service.transition('confirmed', { ended: true });
+      },
+    });
+    const code = await terminal.run('swap', '1', 'SOL', token, '--keypair', keypair, ...words);
+    return { ...terminal, code };
+  }
+
+  it('tries once more if the chain has reverted it, after a question or with --yes', async () => {
+    const asked = await runReverted([], { answers: ['y', 'y'] });
+    expect([asked.code, service.submitted.length]).to.deep.equal([0, 2]);
+    expect(asked.questions).to.deep.equal(['Swap? [y/N] ', 'Try once more, for the same minimum? [y/N] ']);
+    await service.close();
+    service = await startSwapService();
+    expect([(await runReverted(['--yes'])).code, service.submitted.length]).to.deep.equal([0, 2]);
+  });
+
+  it('cancels the swap if the person does not want it once more', async () => {
+    const { code, notes } = await runReverted([], { answers: ['y', 'n'] });
+    expect([code, service.submitted.length, service.pathsOf('cancel')]).to.deep.equal([1, 1, 1]);
+    expect(notes.join())
+      .to.contain('Cancelled: nothing was swapped.')
+      .and.to.contain('0.000005 SOL was paid');
+    expect(notes.join()).not.to.contain('nothing was sent');
   });
 
   it('has the exit code 1 if the price moved too far', async () => {

@@ -54,6 +54,26 @@ describe('client.swap', () => {
     expect(signer.signed).to.have.length(1);
   });
 
+  it('swaps for an output, and refuses an amount above the caller’s or a minimum below the output', async () => {
+    await start();
+    const signer = watchedSigner();
+    const { amount: _, ...terms } = swapFrom(signer, { amountOut: '150', maximumIn: '1.02' });
+    const operation = await clientOf(service).swap(terms);
+    expect(operation.data.swap).to.include({ amount_in: '1.01', minimum_out: '150.7425' });
+    await operation.confirm(signer);
+    expect(signer.signed).to.have.length(1);
+
+    const dear = await failureOf(TransactionRefusedError, () =>
+      clientOf(service).swap({ ...terms, maximumIn: '1.005' }),
+    );
+    expect(dear.message).to.contain('at most 1.005');
+    expect(service.requests.map(({ path }) => path).at(-1), 'it is not left open').to.match(/\/cancel$/);
+    await service.close();
+    await start({ record: (request) => ({ ...request, minimumOut: '149999999' }) });
+    const poor = await failureOf(TransactionRefusedError, () => clientOf(service).swap(terms));
+    expect(poor.message).to.contain('at least 150');
+  });
+
   it('signs bytes of a new quote that give more than was confirmed', async () => {
     await start({ build: (parts) => ({ ...parts, quotedOut: parts.quotedOut + 1_000n }) });
     const signer = watchedSigner();

@@ -49,6 +49,15 @@ describe('operation.waitFor', () => {
     service.transition('awaiting_signature');
     const error = await failureOf(SignatureNeededError, () => operation.waitFor());
     expect(error.operation.status).to.equal('awaiting_signature');
+    expect(error.reason).to.equal('too_late');
+  });
+
+  it('throws SignatureNeededError if the chain has reverted it and it can be signed again', async () => {
+    await operation.confirm(signer);
+    service.revert();
+    const error = await failureOf(SignatureNeededError, () => operation.waitFor());
+    expect(error.reason).to.equal('reverted');
+    expect(error.message).to.contain('was reverted on the chain');
   });
 
   it('long-polls with the newest version that it has', async () => {

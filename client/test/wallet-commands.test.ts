@@ -1,11 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { csvLine } from '../src/cli/csv-line.ts';
 import { startTestServer, success } from './support/http-server.ts';
 import { newAddress } from './support/send-transaction.ts';
-import { terminalOf } from './support/test-terminal.ts';
+import { signInText } from './support/sign-in-text.ts';
+import { createTestTerminal, terminalOf } from './support/test-terminal.ts';
 import { historyEntry, historyPage, wallet } from './support/wallet-answers.ts';
 
 const ADDRESS = newAddress();
+
+const BOUGHT = {
+  token: 'USDC',
+  mint: 'M',
+  amount: '149.75',
+  change: '149.75',
+  usd_value: '149',
+  usd_value_reason: null,
+};
 
 describe('The command line of wallets', () => {
   it('watches one, lists all and removes one', async () => {
@@ -23,10 +36,35 @@ describe('The command line of wallets', () => {
     await server.close();
   });
 
+  it('connects one with its key file, whose key signs the text of the service alone', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'wallet-service-connect-'));
+    const file = join(directory, 'wallet.json');
+    const keys = createTestTerminal({});
+    await keys.run('key', 'new', file);
+    const [address = ''] = keys.out;
+    const message = signInText(address);
+    const server = await startTestServer(({ path }) =>
+      path.endsWith('/challenge')
+        ? success({ nonce: '0123456789abcdef', message, expires_at: '2026-01-01T00:10:00.000Z' })
+        : success(wallet({ address, connection: 'connected' })),
+    );
+    const terminal = terminalOf(server);
+    expect(await terminal.run('wallets', 'connect', '--keypair', file)).to.equal(0);
+    expect(terminal.out.join()).to.contain(`${address}  connected  following`);
+    const [asked, given] = server.requests.map(({ body }) => body as Record<string, string>);
+    expect(asked).to.deep.equal({ address });
+    expect(given).to.include({ address, message });
+    expect(await terminalOf(server).run('wallets', 'connect')).to.equal(2);
+    expect(server.requests).to.have.length(2);
+    await server.close();
+    await rm(directory, { recursive: true });
+  });
+
   it('prints their history for people, for programs and for spreadsheets', async () => {
     const entries = [
       historyEntry(),
       historyEntry({ change: '2', kind: 'receive', flags: ['dust', 'look_alike'] }),
+      historyEntry({ kind: 'swap', received: BOUGHT }),
     ];
     const server = await startTestServer(() => success(historyPage(entries, null)));
     const people = terminalOf(server);
@@ -34,6 +72,7 @@ describe('The command line of wallets', () => {
     expect(people.out).to.deep.equal([
       '2026-01-01T00:00:00.000Z  -1.500005 SOL  send  to R  finalized  S',
       '2026-01-01T00:00:00.000Z  +2 SOL  receive  from R  finalized  S  [dust, look_alike]',
+      '2026-01-01T00:00:00.000Z  -1.500005 SOL for +149.75 USDC  swap  finalized  S',
     ]);
     const programs = terminalOf(server);
     expect(await programs.run('history', ADDRESS, '--json', '--count', '1')).to.equal(0);
@@ -43,9 +82,11 @@ describe('The command line of wallets', () => {
     const spreadsheets = terminalOf(server);
     expect(await spreadsheets.run('history', ADDRESS, '--csv')).to.equal(0);
     expect(spreadsheets.out).to.deep.equal([
-      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,counterparty,slot,block_height,operation_id,flags,usd_value',
-      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,-1.500005,0.000005,send,out,finalized,R,12,11,,,-225',
-      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,2,0.000005,receive,out,finalized,R,12,11,,dust look_alike,-225',
+      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,counterparty,slot,block_height,operation_id,flags,usd_value,' +
+        'received_token,received_mint,received_amount,received_change,received_usd_value',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,-1.500005,0.000005,send,out,finalized,R,12,11,,,-225,,,,,',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,2,0.000005,receive,out,finalized,R,12,11,,dust look_alike,-225,,,,,',
+      '2026-01-01T00:00:00.000Z,S:W:SOL,S,W,SOL,SOL,-1.5,-1.500005,0.000005,swap,out,finalized,R,12,11,,,-225,USDC,M,149.75,149.75,149',
     ]);
     await server.close();
   });

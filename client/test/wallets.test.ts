@@ -13,6 +13,7 @@ import {
 } from './support/http-server.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';
+import { signInText } from './support/sign-in-text.ts';
 import { historyEntry, historyPage, wallet } from './support/wallet-answers.ts';
 
 describe('Wallets of the client', () => {
@@ -72,21 +73,6 @@ describe('Wallets of the client', () => {
   describe('that connect', () => {
     const signer = generateKeypairSigner();
 
-    function textFor(address: string, change: Record<string, string> = {}): string {
-      const fields = { domain: 'example.com', uri: 'https://example.com/', network: 'devnet', ...change };
-      return [
-        `${fields.domain} wants you to sign in with your Solana account:`,
-        address,
-        '',
-        'Connect this wallet. This moves nothing.',
-        '',
-        `URI: ${fields.uri}`,
-        'Version: 1',
-        `Chain ID: ${fields.network}`,
-        'Nonce: 0123456789abcdef',
-      ].join('\n');
-    }
-
     async function serveText(message: string, { lostAnswers = 0 } = {}): Promise<void> {
       let toLose = lostAnswers;
       await serve(({ path }) => {
@@ -101,7 +87,7 @@ describe('Wallets of the client', () => {
     }
 
     it('sign the service’s text and nothing else', async () => {
-      const message = textFor(signer.address);
+      const message = signInText(signer.address);
       await serveText(message);
       const watched = watchedSigner(signer);
       const connected = await clientOf(server).connectWallet(watched, {
@@ -123,7 +109,7 @@ describe('Wallets of the client', () => {
     });
 
     it('send the signed text again if the answer to it is lost', async () => {
-      const message = textFor(signer.address);
+      const message = signInText(signer.address);
       await serveText(message, { lostAnswers: 1 });
       expect((await clientOf(server).connectWallet(signer)).connection).to.equal('connected');
       const [, first, second] = server.requests;
@@ -132,13 +118,13 @@ describe('Wallets of the client', () => {
     });
 
     const refused: [title: string, message: string][] = [
-      ['for another wallet', textFor(newAddress())],
-      ['for another network', textFor(signer.address, { network: 'mainnet' })],
-      ['for another page', textFor(signer.address, { domain: 'evil.example' })],
-      ['for another address of the page', textFor(signer.address, { uri: 'https://evil.example/' })],
-      ['that names its network twice', `${textFor(signer.address)}\nChain ID: mainnet`],
+      ['for another wallet', signInText(newAddress())],
+      ['for another network', signInText(signer.address, { network: 'mainnet' })],
+      ['for another page', signInText(signer.address, { domain: 'evil.example' })],
+      ['for another address of the page', signInText(signer.address, { uri: 'https://evil.example/' })],
+      ['that names its network twice', `${signInText(signer.address)}\nChain ID: mainnet`],
       ['that is not a sign-in text', 'Send everything'],
-      ['with a control character', textFor(signer.address).replace('moves', '\u0000moves')],
+      ['with a control character', signInText(signer.address).replace('moves', '\u0000moves')],
     ];
     for (const [title, message] of refused) {
       it(`do not sign a text ${title}`, async () => {
@@ -155,7 +141,7 @@ describe('Wallets of the client', () => {
     }
 
     it('submit only signatures of their own key', async () => {
-      await serveText(textFor(signer.address));
+      await serveText(signInText(signer.address));
       const other: Signer = { address: signer.address, signMessage: generateKeypairSigner().signMessage };
       const error = await failureOf(TransactionRefusedError, () => clientOf(server).connectWallet(other));
       expect(error.reason).to.equal('bad_signature');

@@ -55,9 +55,17 @@ const isSame: {
   'price.alert': true,
   'balance.alert': true,
   'price.significant_change': true,
+  'order.triggered': true,
+  'order.ended': true,
   'stake.delegated': true,
   'stake.reward': true,
   'stake.undelegated': true,
+  'stake.withdrawn': true,
+  'stake.active': true,
+  'stake.cooldown': true,
+  'stake.withdrawable': true,
+  'stake.validator': true,
+  'stake.validator_recovered': true,
   bot: true,
 };
 

@@ -6,6 +6,7 @@ import type { Network } from '../../domain/networks.ts';
 export interface AlertRow {
   id: string;
   owner_id: string | null;
+  order_id: string | null;
   network: Network;
   rule: Record<string, unknown>;
   channels: AlertChannel[];
@@ -28,6 +29,7 @@ export interface AlertRow {
 export const ALERT_COLUMNS = [
   'id',
   'owner_id',
+  'order_id',
   'network',
   'rule',
   'channels',
@@ -56,6 +58,7 @@ export function toAlert(row: AlertRow): Alert {
   return {
     id: row.id,
     ownerId: row.owner_id,
+    orderId: row.order_id,
     network: row.network,
     rule: readRule(row.rule),
     channels: row.channels,

@@ -82,11 +82,11 @@ export async function insertTimeline(trx: Knex, timeline: readonly string[]): Pr
 
 const INSERT = `WITH given AS (
     SELECT * FROM json_to_recordset(:alerts) AS given (
-      id text, owner_id text, network text, subject text, rule jsonb, channels text[], note text, expires_at timestamptz, state text,
+      id text, owner_id text, order_id text, network text, subject text, rule jsonb, channels text[], note text, expires_at timestamptz, state text,
       waits_for text, since timestamptz, due_at timestamptz, created_at timestamptz, triggers json)),
   alert AS (
-    INSERT INTO alerts (id, owner_id, network, subject, rule, channels, note, expires_at, state, waits_for, since, due_at, created_at, updated_at)
-    SELECT id, owner_id, network, subject, rule, channels, note, expires_at, state, waits_for, since, due_at, created_at, created_at FROM given),
+    INSERT INTO alerts (id, owner_id, order_id, network, subject, rule, channels, note, expires_at, state, waits_for, since, due_at, created_at, updated_at)
+    SELECT id, owner_id, order_id, network, subject, rule, channels, note, expires_at, state, waits_for, since, due_at, created_at, created_at FROM given),
   trigger AS (INSERT INTO alert_triggers (alert_id, network, subject, measure, level, since) ${TRIGGERS_OF_GIVEN})
   INSERT INTO alert_timeline (alert_id, change, at) SELECT id, 'created', created_at FROM given`;
 
@@ -94,6 +94,7 @@ export async function insertAlerts(trx: Knex, alerts: readonly Alert[]): Promise
   const rows = alerts.map((alert) => ({
     ...standingRow(alert),
     owner_id: alert.ownerId,
+    order_id: alert.orderId,
     network: alert.network,
     subject: subjectOf(alert.rule),
     rule: JSON.parse(writeRule(alert.rule)) as unknown,

@@ -1,47 +1,13 @@
 import type { Knex } from 'knex';
-import type { Alert, AlertChannel } from '../../domain/alerts/alert.ts';
+import type { Alert } from '../../domain/alerts/alert.ts';
 import type { Firing } from '../../domain/alerts/firing.ts';
 import type { EventDraft } from '../../domain/events/event-draft.ts';
 import { USUAL_THRESHOLDS } from '../../domain/alerts/significant-change.ts';
 import type { NewEvent } from '../events/event-store.ts';
+import { ownersReceivers, type Receiver } from '../events/owners-receivers.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { asksForChanges } from './asks-for-changes.ts';
 import type { AlertMove } from './alert-writes.ts';
-
-interface Receiver {
-  /** The account or user that the event is for. */
-  receiver: string;
-  /** As in events: the person's telegram_id, or the id of the account if it has no person. */
-  user_id: string;
-}
-
-interface OwnersReceiver extends Receiver {
-  /** Owner of the alert. */
-  owner: string;
-  channel: AlertChannel;
-}
-
-/** An owner reads of a firing in each way that it has; the alert's channels choose among them. */
-const RECEIVERS = {
-  name: 'alert_receivers',
-  text: `WITH owner AS (SELECT unnest($1::text[]) AS id)
-    SELECT owner.id AS owner, 'webhook' AS channel, account.id AS receiver, coalesce(person.telegram_id::text, account.id) AS user_id
-      FROM owner JOIN accounts account ON account.id = owner.id LEFT JOIN chat_users person ON person.id = account.user_id
-    UNION ALL
-    SELECT owner.id, 'webhook', account.id, coalesce(person.telegram_id::text, account.id)
-      FROM owner JOIN accounts account ON account.user_id = owner.id JOIN chat_users person ON person.id = account.user_id
-    UNION ALL
-    SELECT owner.id, 'chat', person.id, person.telegram_id::text
-      FROM owner JOIN chat_users person ON person.id = owner.id WHERE person.telegram_id IS NOT NULL
-    UNION ALL
-    SELECT owner.id, 'chat', person.id, person.telegram_id::text
-      FROM owner JOIN accounts account ON account.id = owner.id JOIN chat_users person ON person.id = account.user_id
-     WHERE person.telegram_id IS NOT NULL
-    UNION ALL
-    SELECT owner.id, 'chat', person.id, person.telegram_id::text
-      FROM owner JOIN wallets wallet ON wallet.network = split_part(owner.id, '/', 1) AND wallet.address = split_part(owner.id, '/', 2)
-      JOIN chat_users person ON person.id = wallet.account_id WHERE person.telegram_id IS NOT NULL`,
-};
 
 /**
  * Accounts with this threshold, if one of their endpoints asks for the event. People have the usual thresholds, and read of the tokens that
@@ -68,7 +34,10 @@ const THRESHOLD = {
 export type FiringReceivers = ReadonlyMap<string, readonly Receiver[]>;
 
 export async function findReceivers(trx: Knex, alerts: readonly Alert[]): Promise<FiringReceivers> {
-  const ofOwner = await ownersReceivers(trx, alerts);
+  const ofOwner = await ownersReceivers(
+    trx,
+    alerts.flatMap(({ ownerId }) => ownerId ?? []),
+  );
   const receivers = new Map<string, readonly Receiver[]>();
   for (const alert of alerts) {
     const { id, ownerId, channels } = alert;
@@ -92,16 +61,6 @@ export function eventsOf(
     if (!firing) return [];
     return (receivers.get(move.alert.id) ?? []).map((receiver) => eventOf(move, firing, receiver));
   });
-}
-
-async function ownersReceivers(trx: Knex, alerts: readonly Alert[]): Promise<Map<string, OwnersReceiver[]>> {
-  const byOwner = new Map<string, OwnersReceiver[]>();
-  const owners = [...new Set(alerts.flatMap(({ ownerId }) => ownerId ?? []))];
-  if (owners.length === 0) return byOwner;
-  for (const each of await runPrepared<OwnersReceiver>(trx, RECEIVERS, [owners])) {
-    byOwner.set(each.owner, [...(byOwner.get(each.owner) ?? []), each]);
-  }
-  return byOwner;
 }
 
 async function thresholdReceivers(trx: Knex, { rule, network }: Alert): Promise<Receiver[]> {

@@ -2,13 +2,14 @@ import type { Knex } from 'knex';
 import type { Alert } from '../../domain/alerts/alert.ts';
 import type { Firing } from '../../domain/alerts/firing.ts';
 import { eventBatches, insertBatches } from '../events/event-store.ts';
+import { triggerOrders } from '../orders/trigger-orders.ts';
 import { meanwhile } from '../postgres/meanwhile.ts';
 import { insertTimeline, moveStandings, timelineOf, type AlertMove } from './alert-writes.ts';
 import { eventsOf, findReceivers } from './firing-events.ts';
 
 /**
  * Writes what a tick does to alerts that the caller's transaction has locked: their standing, their timeline, and an event for each receiver of each
- * firing. What a statement needs is made while the one before it runs. Returns the number of firings.
+ * firing; orders that wait for an alert are triggered with it. What a statement needs is made while the one before it runs. Returns the number of firings.
  */
 export async function writeJudged(
   trx: Knex,
@@ -29,5 +30,6 @@ export async function writeJudged(
     eventBatches(eventsOf(fired, firings, receivers)),
   );
   await insertBatches(trx, batches);
+  await triggerOrders(trx, fired, firings);
   return fired.length;
 }

@@ -32,7 +32,7 @@ const IN_USE = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
   FROM significant_changes settings, jsonb_each_text(thresholds) AS own
  WHERE ${asksForChanges('settings.account_id')}`;
 
-const STANDING = 'SELECT id FROM alerts WHERE owner_id IS NULL AND network = ?';
+const STANDING = 'SELECT id FROM alerts WHERE owner_id IS NULL AND order_id IS NULL AND network = ?';
 
 export function createSignificantChanges(database: Database): SignificantChanges {
   async function inUse(): Promise<[Timeframe, Percentage][]> {
@@ -49,7 +49,16 @@ export function createSignificantChanges(database: Database): SignificantChanges
   async function add(network: Network, id: string, rule: PercentRule): Promise<void> {
     await database.transaction(async (trx) => {
       const present = await watchSubject(trx, network, rule);
-      const order = { id, ownerId: null, network, rule, channels: [], note: null, expiresAt: null };
+      const order = {
+        id,
+        ownerId: null,
+        orderId: null,
+        network,
+        rule,
+        channels: [],
+        note: null,
+        expiresAt: null,
+      };
       await insertAlerts(trx, [newAlert(order, present, new Date())]);
     });
   }

@@ -1,5 +1,5 @@
 import { isUserId } from '../../domain/access/owner.ts';
-import { OPERATION_CHANNEL } from '../operations/operation-store.ts';
+import { OPERATION_CHANNEL } from '../operations/timeline-rows.ts';
 import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 import { UPDATE_CHANNEL } from './chat-update-store.ts';

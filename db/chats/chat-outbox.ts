@@ -10,6 +10,7 @@ import type { Database } from '../postgres/connect.ts';
 import { MAY_PREPARE } from '../messenger/prepared-cards.ts';
 import { preparedStatement, runPrepared } from '../postgres/prepared-statement.ts';
 import { QUEUE_PLAN } from '../postgres/queue-plan.ts';
+import { namesInEvents } from '../stakes/validator-names.ts';
 import { setBlocked } from './chat-user-store.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
 
@@ -27,12 +28,17 @@ export interface DueMessage {
   /** Null: a group. */
   user: { id: string; keyCiphertext: string; language: string; notifications: NotificationSettings } | null;
   operationId: string | null;
-  /** `alert`: of the user's own alert that fired; null: it is deleted, or not the user's. */
+  /** `alert`: of the user's own alert that fired; null: it is deleted, or not the user's. `isOwnOrder`: it reports an order of the user. */
   event: {
     name: string;
     body: string;
     network: Network;
     alert: { id: string; isOnce: boolean } | null;
+    isOwnOrder: boolean;
+    /** Of further events that the message reports. */
+    moreBodies: string[];
+    /** Names of validators that the events are about, by address. */
+    validators: Record<string, string>;
   } | null;
   /** A change of a credential of the user's account. */
   key: {
@@ -139,7 +145,13 @@ const CLAIM = `WITH
            jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network, 'alert',
              CASE WHEN event.name IN ('price.alert', 'balance.alert') THEN
                (SELECT jsonb_build_object('id', alert.id, 'isOnce', alert.rule -> 'isOnce') FROM alerts alert
-                 WHERE alert.id = event.body::jsonb #>> '{data,rule_id}' AND alert.owner_id = claimed.user_id) END) END AS event,
+                 WHERE alert.id = event.body::jsonb #>> '{data,rule_id}' AND alert.owner_id = claimed.user_id) END,
+             'isOwnOrder', event.name IN ('order.triggered', 'order.ended') AND EXISTS (
+               SELECT FROM trigger_orders own WHERE own.id = event.body::jsonb #>> '{data,order_id}' AND own.owner_id = claimed.user_id),
+             'moreBodies', CASE WHEN claimed.more_event_ids IS NULL THEN '[]' ELSE (
+               SELECT coalesce(jsonb_agg(more.body ORDER BY more.created_at), '[]') FROM events more
+                WHERE more.id = ANY (claimed.more_event_ids)) END,
+             'validators', ${namesInEvents('event', 'event.id || claimed.more_event_ids')}) END AS event,
          CASE WHEN offer.id IS NOT NULL THEN
            jsonb_build_object('id', offer.id, 'network', offer.network, 'address', offer.address, 'walletType', offer.wallet_type,
                               'provenAt', offer.proven_at, 'accepted', offer.accepted) END AS offer,

@@ -4,6 +4,7 @@ import type { NotificationSettings } from '../../domain/chats/notification-setti
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
+import { namesInEvents } from '../stakes/validator-names.ts';
 import { insertMessages } from './chat-message-rows.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
 
@@ -15,7 +16,8 @@ export interface CollectedDigest {
 
 export interface DigestEntry {
   collectedFor: CollectedFor;
-  event: { name: string; body: string; network: Network };
+  /** `validators`: names of validators that it is about, by address. */
+  event: { name: string; body: string; network: Network; validators: Record<string, string> };
 }
 
 /** The message that reports it; null: nothing of it is wanted any more. A time: not yet, but then. */
@@ -51,7 +53,8 @@ const USER = `SELECT jsonb_build_object('id', users.id, 'keyCiphertext', users.k
     'settings', ${SETTINGS_JSON}) AS user FROM chat_users users WHERE id = :userId`;
 
 const ENTRIES = `SELECT notice.id, notice.collected_for AS "collectedFor",
-         jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network) AS event
+         jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network,
+           'validators', ${namesInEvents('event', 'ARRAY[event.id]')}) AS event
     FROM chat_notices notice JOIN events event ON event.id = notice.event_id
    WHERE notice.user_id = :userId AND notice.collected_for IS NOT NULL ORDER BY notice.id`;
 

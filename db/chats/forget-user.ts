@@ -18,6 +18,7 @@ export interface StoredOfUser {
   grants: number;
   /** Of the chat, and of the person's account. */
   alerts: number;
+  orders: number;
 }
 
 export interface ForgetUserStore {
@@ -40,7 +41,7 @@ export const NO_KEY = '';
 export function createForgetUserStore(database: Database): ForgetUserStore {
   return {
     async stored(userId) {
-      const [messages, wallets, operations, keys, grants, alerts] = await Promise.all([
+      const [messages, wallets, operations, keys, grants, alerts, orders] = await Promise.all([
         countOf(database('chat_messages').where({ user_id: userId })),
         countOf(database('wallets').where({ account_id: userId })),
         countOf(database('operations').where({ owner_id: userId })),
@@ -50,15 +51,17 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
             .whereNull('revoked_at'),
         ),
         countOf(database('bot_grants').where({ user_id: userId }).whereNull('revoked_at')),
-        countOf(alertsOf(database, userId)),
+        countOf(ofPerson(database, 'alerts', userId)),
+        countOf(ofPerson(database, 'trigger_orders', userId)),
       ]);
-      return { messages, wallets, operations, keys, grants, alerts };
+      return { messages, wallets, operations, keys, grants, alerts, orders };
     },
 
     async forget({ userId, telegramId }, update, farewell) {
       await database.transaction(async (trx) => {
         // Before the user is locked: a firing takes the alert first, and then the user whom it notifies.
-        await alertsOf(trx, userId).del();
+        await ofPerson(trx, 'alerts', userId).del();
+        await forgetOrders(trx, userId);
         const known = (await trx('chat_users')
           .where({ id: userId, telegram_id: telegramId })
           .forUpdate()
@@ -111,8 +114,8 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
 }
 
 /** No one else could manage those of the person's account. Their timelines go with them. */
-function alertsOf(database: Knex, userId: string): Knex.QueryBuilder {
-  return database('alerts').whereIn(
+function ofPerson(database: Knex, table: 'alerts' | 'trigger_orders', userId: string): Knex.QueryBuilder {
+  return database(table).whereIn(
     'owner_id',
     database('chat_users')
       .where({ id: userId })
@@ -122,15 +125,24 @@ function alertsOf(database: Knex, userId: string): Knex.QueryBuilder {
   );
 }
 
+/** Operations of orders stay, as all others. */
+async function forgetOrders(trx: Knex.Transaction, userId: string): Promise<void> {
+  const orders = ofPerson(trx, 'trigger_orders', userId);
+  // A firing takes the alert first too, and then the order.
+  await trx('alerts').whereIn('order_id', orders.clone().select('id')).del();
+  await trx('operations').whereIn('order_id', orders.clone().select('id')).update({ order_id: null });
+  await orders.del();
+}
+
 /** What was delivered cannot be taken back; nothing of it is kept or sent again. */
 async function forgetGrants(trx: Knex.Transaction, userId: string, telegramId: string): Promise<void> {
   const said = trx('events')
     .where({ user_id: userId })
     // Not encrypted yet: db/chats/encrypt-plain-events.ts.
     .orWhereRaw(`family = 'bot' AND user_id IS NULL AND body::jsonb #>> '{data,chat_id}' = ?`, [telegramId])
-    // Firings of alerts of the person's account, which name the person too.
+    // Firings of alerts and orders of the person's account, and news of its stakes, which name the person or the wallet too.
     .orWhereRaw(
-      `name IN ('price.alert', 'balance.alert') AND owner_id IN (SELECT id FROM accounts WHERE user_id = ?)`,
+      `(name IN ('price.alert', 'balance.alert', 'order.triggered', 'order.ended') OR name LIKE 'stake.%') AND owner_id IN (SELECT id FROM accounts WHERE user_id = ?)`,
       [userId],
     );
   const deliveries = trx('deliveries').whereIn('event_id', said.clone().select('id'));

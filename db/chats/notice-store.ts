@@ -10,6 +10,8 @@ import type { Network } from '../../domain/networks.ts';
 import { readPayments } from '../ledger/payment-rows.ts';
 import type { Database } from '../postgres/connect.ts';
 import { newId } from '../postgres/new-id.ts';
+import { runBuilt } from '../postgres/prepared-statement.ts';
+import { insertBundles, type BundledEvent } from './bundled-messages.ts';
 import { insertMessages, type NewMessageRow } from './chat-message-rows.ts';
 import { planDigests } from './digest-store.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
@@ -27,7 +29,7 @@ export interface NewNotice {
   };
   settings: NotificationSettings;
   /** Null: the notice is of an operation that was just prepared, or the event was removed in the meantime. */
-  event: { id: string; name: string; body: string; network: Network } | null;
+  event: { id: string; name: string; body: string; network: Network; chainId: string } | null;
   /** The prepared operation, or the one that caused the event. */
   operation: {
     id: string;
@@ -36,6 +38,8 @@ export interface NewNotice {
     request: unknown;
     preview: unknown;
     ownerId: string;
+    /** The order that it was prepared for; null: a caller asked for it. */
+    orderId: string | null;
     /** If an account prepared it: its public name or its id, and whether it is the person's own. */
     account: { name: string; isOwn: boolean } | null;
   } | null;
@@ -51,6 +55,8 @@ type PreparedOperation = Pick<Operation, 'id' | 'ownerId' | 'network' | 'walletA
 export interface SortedNotice {
   decision: NoticeDecision;
   security: { id: string; cause: string; bodyCiphertext: string } | null;
+  /** The message reports all events of the person with this name together; null or left out: the event has its own. */
+  bundle?: string | null;
 }
 
 export interface NoticeStore {
@@ -72,10 +78,12 @@ const TAKE = `WITH new AS MATERIALIZED (
          jsonb_build_object('id', users.id, 'chatId', users.telegram_id, 'keyCiphertext', users.key_ciphertext,
                             'language', users.language) AS user,
          CASE WHEN event.id IS NOT NULL THEN
-           jsonb_build_object('id', event.id, 'name', event.name, 'body', event.body, 'network', event.network) END AS event,
+           jsonb_build_object('id', event.id, 'name', event.name, 'body', event.body, 'network', event.network,
+                              'chainId', event.chain_id) END AS event,
          CASE WHEN operation.id IS NOT NULL THEN
            jsonb_build_object('id', operation.id, 'kind', operation.kind, 'network', operation.network,
                               'request', operation.request, 'preview', operation.preview, 'ownerId', operation.owner_id,
+                              'orderId', operation.order_id,
                               'account', (SELECT jsonb_build_object('name', coalesce(public_name, id),
                                                                     'isOwn', coalesce(user_id = users.id, false))
                                             FROM accounts WHERE id = operation.owner_id)) END AS operation,
@@ -127,6 +135,7 @@ export function createNoticeStore(database: Database): NoticeStore {
           return { notice, ...decide(notice) };
         });
         await insertMessages(trx, sorted.flatMap(toMessages));
+        await insertBundles(trx, sorted.flatMap(toBundled));
         const collected = sorted.flatMap(({ notice: { id, user }, decision }) =>
           decision.become === 'collected'
             ? [{ id, userId: user.id, reason: decision.for, dueAt: decision.dueAt }]
@@ -148,13 +157,14 @@ export async function noticePrepared(
   { id, ownerId, network, walletAddress }: PreparedOperation,
 ): Promise<void> {
   const address = walletAddress ?? '';
-  await trx.raw(PREPARED, {
+  const values = {
     operationId: id,
     ownerId,
     network,
     walletAddress: address,
     walletOwner: walletOwner({ network, address }).id,
-  });
+  };
+  await runBuilt(trx, trx.raw(PREPARED, values));
 }
 
 /** Payments of each wallet are read once, up to its last movement. */
@@ -173,14 +183,19 @@ async function readRecipients(
   return ({ movement }) => (movement && before.get(movement.walletId)?.(movement)) ?? [];
 }
 
-function toMessages({ notice, decision, security }: SortedNotice & { notice: NewNotice }): NewMessageRow[] {
+function toMessages({
+  notice,
+  decision,
+  security,
+  bundle = null,
+}: SortedNotice & { notice: NewNotice }): NewMessageRow[] {
   const { cause, user, event } = notice;
   const { id: userId, chatId } = user;
   if (chatId === null) return [];
   const common = { chatId, userId, operation: null };
   return [
     ...(security ? [{ ...common, ...security, priority: PRIORITY.security }] : []),
-    ...(decision.become === 'message' && event
+    ...(decision.become === 'message' && event && bundle === null
       ? [
           {
             ...common,
@@ -193,4 +208,17 @@ function toMessages({ notice, decision, security }: SortedNotice & { notice: New
         ]
       : []),
   ];
+}
+
+function toBundled({
+  notice,
+  decision,
+  bundle = null,
+}: SortedNotice & { notice: NewNotice }): BundledEvent[] {
+  const { user, event } = notice;
+  if (user.chatId === null || decision.become !== 'message' || !event || bundle === null) return [];
+  const { id: eventId, network, chainId } = event;
+  // Epochs begin again with another chain.
+  const cause = ['bundle', user.id, network, chainId, bundle].join('/');
+  return [{ cause, chatId: user.chatId, userId: user.id, eventId }];
 }

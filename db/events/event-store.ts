@@ -28,7 +28,7 @@ export interface NewEvent {
 
 /** Events that may become messages in the chat of their owner. */
 const NOTICED =
-  "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed', 'price.alert', 'balance.alert', 'price.significant_change'";
+  "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed', 'price.alert', 'balance.alert', 'price.significant_change', 'order.triggered', 'order.ended', 'stake.reward', 'stake.delegated', 'stake.undelegated', 'stake.withdrawn', 'stake.active', 'stake.cooldown', 'stake.withdrawable', 'stake.validator', 'stake.validator_recovered'";
 
 /**
  * A notice locks the queue of notices of the whole cluster until its transaction has committed. Commits with a notice

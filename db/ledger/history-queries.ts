@@ -18,14 +18,29 @@ export interface HistoryFilters {
   hideSpam?: boolean | undefined;
 }
 
-/** The last entry of a page; the next page has older ones. */
+/** Of the last entry of a page; the next page has older ones. */
 export interface HistoryPlace {
   slot: number;
   position: number;
   token: string;
 }
 
-export interface HistoryEntry extends HistoryPlace {
+/** One token of an entry. */
+export interface HistorySide {
+  token: string;
+  /** Base units, signed. */
+  delta: bigint;
+  /** Base units that changed hands. */
+  amount: bigint;
+  decimals: number;
+}
+
+export interface HistoryEntry extends HistorySide {
+  /** By the filters it is that of either side of a swap. */
+  place: HistoryPlace;
+  /** Of a swap of one token for another: what arrived, while the entry itself has what left. Null for every other movement. */
+  received: HistorySide | null;
+  slot: number;
   signature: string;
   blockTime: Date | null;
   blockHeight: number | null;
@@ -36,11 +51,6 @@ export interface HistoryEntry extends HistoryPlace {
   /** How many nodes agree on it. */
   nodes: number;
   kind: MovementKind;
-  /** Base units, signed. */
-  delta: bigint;
-  /** Base units that changed hands. */
-  amount: bigint;
-  decimals: number;
   counterparty: string | null;
   /** On one entry of the transaction only, so that fees can be summed. */
   feeLamports: bigint | null;
@@ -51,7 +61,7 @@ export interface HistoryEntry extends HistoryPlace {
 
 export interface HistoryQueries {
   /**
-   * A wallet's movements, newest first, older than a place; each entry is a place. Null if the account does not have the wallet.
+   * A wallet's movements, newest first, older than a place. Both sides of a swap are one entry, also if a filter is of one side only. Null if the account does not have the wallet.
    * Orphaned movements are left out until they are dropped.
    */
   page(
@@ -78,6 +88,10 @@ interface MovementRow {
   delta: string;
   amount: string;
   decimals: number;
+  pair_token: string | null;
+  pair_delta: string | null;
+  pair_amount: string | null;
+  pair_decimals: number | null;
   counterparty: string | null;
   fee_lamports: string | null;
   operation_id: string | null;
@@ -101,14 +115,27 @@ const IS_STATUS: Record<MovementStatus, string> = {
 const STATUS = `CASE WHEN dropped_at IS NOT NULL THEN 'dropped' WHEN NOT succeeded THEN 'failed'
   WHEN finalized_at IS NOT NULL THEN 'finalized' ELSE 'confirmed' END`;
 
-// The fee is stored with every movement of its transaction. It is shown with one of them: that of SOL, which the fee changes, else
+// The other side of a swap of one token for another, which one transaction wrote. Of more tokens, such as those of a pool, no two belong together.
+const PAIR = `(SELECT min(other.token) AS pair_token, min(other.delta) AS pair_delta, min(other.amount) AS pair_amount,
+      min(other.decimals) AS pair_decimals
+    FROM movements other
+   WHERE movements.kind = 'swap' AND other.kind = 'swap' AND other.wallet_id = movements.wallet_id
+     AND other.signature = movements.signature AND other.token <> movements.token
+     AND (other.orphaned_at IS NULL, other.dropped_at IS NULL)
+       = (movements.orphaned_at IS NULL, movements.dropped_at IS NULL)
+  HAVING count(*) = 1 AND sign(min(other.delta)) = - sign(movements.delta)) pair`;
+
+const FIRST_TOKEN = `CASE WHEN 'SOL' IN (movements.token, pair_token) THEN 'SOL'
+  ELSE LEAST(movements.token COLLATE "C", pair_token COLLATE "C") END`;
+
+// The fee is stored with every movement of its transaction. It is shown with one entry: that of SOL, which the fee changes, else
 // the first token's. All its movements decide, not only the page's, so no filter moves it.
 const FEE = `CASE WHEN fee_lamports IS NOT NULL AND NOT EXISTS (
     SELECT FROM movements other
      WHERE other.wallet_id = movements.wallet_id AND other.signature = movements.signature
        AND (other.orphaned_at IS NULL OR other.dropped_at IS NOT NULL)
        AND (other.dropped_at IS NOT NULL, other.token <> 'SOL', other.token COLLATE "C")
-         < (movements.dropped_at IS NOT NULL, movements.token <> 'SOL', movements.token COLLATE "C"))
+         < (movements.dropped_at IS NOT NULL, ${FIRST_TOKEN} <> 'SOL', ${FIRST_TOKEN}))
   THEN fee_lamports::text END`;
 
 // Block times never decrease (Agave, Bank::update_clock), so times are turned into slots: without them a page of long ago would
@@ -157,13 +184,16 @@ export function historyStatement(filters: HistoryFilters, hasPlace: boolean): st
     filters.from === undefined ? [] : `slot >= ${SLOT_FROM}`,
     filters.to === undefined ? [] : `slot <= ${SLOT_TO}`,
     filters.hideSpam ? `NOT ('spam' = ANY (flags))` : [],
+    // Each filter by a side leaves one row of a swap.
+    filters.token === undefined && filters.direction === undefined ? '(pair_token IS NULL OR delta < 0)' : [],
     hasPlace ? '(slot, position, token) < (:slot, :position, :beforeToken)' : [],
   ].flat();
   return `SELECT signature, token, slot, position, block_time, block_height, ${STATUS} AS status,
       CASE WHEN dropped_at IS NOT NULL THEN coalesce(drop_reason, 'block_dropped') END AS drop_reason, nodes, kind, delta::text AS delta,
-      amount::text AS amount, decimals, counterparty, ${FEE} AS fee_lamports, flags,
+      amount::text AS amount, decimals, pair_token, pair_delta::text AS pair_delta, pair_amount::text AS pair_amount, pair_decimals,
+      counterparty, ${FEE} AS fee_lamports, flags,
       (SELECT id FROM operations WHERE id = operation_id AND owner_id = :accountId) AS operation_id
-    FROM movements WHERE ${conditions.join(' AND ')}
+    FROM movements LEFT JOIN LATERAL ${PAIR} ON true WHERE ${conditions.join(' AND ')}
    ORDER BY slot DESC, position DESC, token DESC LIMIT :limit`;
 }
 
@@ -175,23 +205,35 @@ function bindingsOf(values: Record<string, string | number | boolean | Date | un
 }
 
 function toEntry(row: MovementRow): HistoryEntry {
-  return {
-    signature: row.signature,
+  const own = {
     token: row.token,
+    delta: BigInt(row.delta),
+    amount: BigInt(row.amount),
+    decimals: row.decimals,
+  };
+  const pair = pairOf(row);
+  const [given, received] = pair && own.delta > 0n ? [pair, own] : [own, pair];
+  return {
+    ...given,
+    received,
+    place: { slot: row.slot, position: row.position, token: row.token },
+    signature: row.signature,
     slot: row.slot,
-    position: row.position,
     blockTime: row.block_time,
     blockHeight: row.block_height,
     status: row.status,
     dropReason: row.drop_reason,
     nodes: row.nodes,
     kind: row.kind,
-    delta: BigInt(row.delta),
-    amount: BigInt(row.amount),
-    decimals: row.decimals,
     counterparty: row.counterparty,
     feeLamports: row.fee_lamports === null ? null : BigInt(row.fee_lamports),
     operationId: row.operation_id,
     flags: row.flags,
   };
+}
+
+function pairOf(row: MovementRow): HistorySide | null {
+  const { pair_token: token, pair_delta: delta, pair_amount: amount, pair_decimals: decimals } = row;
+  if (token === null || delta === null || amount === null || decimals === null) return null;
+  return { token, delta: BigInt(delta), amount: BigInt(amount), decimals };
 }

@@ -5,7 +5,8 @@ import type { MovementKind } from '../../domain/ledger/movement.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
 // In the order of the key, so that two writers never wait for each other. A movement that landed again may differ from before,
-// because it ran after other transactions.
+// because it ran after other transactions. One that is read in another slot follows that reading, unless fewer nodes have it: the first
+// slot may be one node's invention, and with its refutation the movement would be lost.
 const INSERT = {
   name: 'insert_movements',
   text: `INSERT INTO movements AS known
@@ -28,8 +29,10 @@ const INSERT = {
            sender = excluded.sender, stranger_flags = excluded.stranger_flags,
            nodes = excluded.nodes, orphaned_at = NULL, dropped_at = NULL, drop_reason = NULL
      WHERE known.orphaned_at IS NOT NULL
+        OR (known.slot <> excluded.slot AND known.nodes <= excluded.nodes AND known.finalized_at IS NULL)
     RETURNING new.wallet_id, new.signature, new.token, old.kind, old.amount::text AS amount, old.drop_reason,
-              old.dropped_at IS NOT NULL AS was_dropped`,
+              old.dropped_at IS NOT NULL AS was_dropped,
+              CASE WHEN old.orphaned_at IS NULL THEN old.slot END AS left_slot`,
 };
 
 interface InsertedRow {
@@ -41,18 +44,31 @@ interface InsertedRow {
   amount: string | null;
   drop_reason: DropReason | null;
   was_dropped: boolean;
+  /** The slot in which it was read before, unless it was taken back. */
+  left_slot: number | null;
 }
 
-/** New movements, and those that are valid again and have to be reported; each in the order of the arguments. */
+/** A slot in which a movement of the wallet is not any more, and the one in which it is now. */
+export interface LeftSlot {
+  walletId: number;
+  slot: number;
+  newSlot: number;
+}
+
+/**
+ * New movements, and those that are valid again and have to be reported; each in the order of the arguments. `left`: those that had been read in
+ * another slot.
+ */
 export async function insertMovements(
   database: Knex,
   movements: readonly NewMovement[],
-): Promise<{ inserted: NewMovement[]; restored: RestoredMovement[] }> {
+): Promise<{ inserted: NewMovement[]; restored: RestoredMovement[]; left: LeftSlot[] }> {
   const byKey = new Map(movements.map((each) => [keyOf(each), each]));
   const rows = [...byKey.values()];
   const inserted: NewMovement[] = [];
   const restored: RestoredMovement[] = [];
-  if (rows.length === 0) return { inserted, restored };
+  const left: LeftSlot[] = [];
+  if (rows.length === 0) return { inserted, restored, left };
   const returned = await runPrepared<InsertedRow>(database, INSERT, columnsOf(rows));
   const written = new Map(returned.map((row) => [`${row.wallet_id} ${row.signature} ${row.token}`, row]));
   for (const movement of rows) {
@@ -63,12 +79,15 @@ export async function insertMovements(
       inserted.push(movement);
       continue;
     }
+    if (row.left_slot !== null) {
+      left.push({ walletId: movement.walletId, slot: row.left_slot, newSlot: movement.transaction.slot });
+    }
     const reported = { kind, amount: BigInt(amount) };
     if (isRestored(movement.movement, { reported, dropReason })) {
       restored.push({ movement, reported, wasDropped });
     }
   }
-  return { inserted, restored };
+  return { inserted, restored, left };
 }
 
 function keyOf({ walletId, movement, transaction }: NewMovement): string {

@@ -10,6 +10,7 @@ import { insertEvents } from '../events/event-store.ts';
 import { sampledPrices } from '../prices/sampled-prices.ts';
 import { readOperations, readOwners } from './ledger-context.ts';
 import { insertMovements } from './movement-rows.ts';
+import { compareAsWhole } from './unverified-rows.ts';
 import { readPayments } from './payment-rows.ts';
 
 export interface WrittenMovements {
@@ -35,7 +36,7 @@ export async function writeMovements(
   const operations = await readOperations(trx, chain, [...new Set(found.map((each) => each.transaction))]);
   const payments = await readPayments(trx, lastReceived(found));
   const flagsOf = flagsByPayments(rules, found, payments);
-  const { inserted, restored } = await insertMovements(
+  const { inserted, restored, left } = await insertMovements(
     trx,
     found.map((each) => {
       const operation = operations.get(each.transaction.signature);
@@ -43,6 +44,7 @@ export async function writeMovements(
       return { ...each, operation: isOwn ? operation : null, ...flagsOf(each) };
     }),
   );
+  if (left.length > 0) await compareAsWhole(trx, chain, left);
   const changed = [...restored.map(({ movement }) => movement), ...inserted];
   const reported = inserted.filter(({ isReported }) => isReported);
   const told = changed.filter(({ isReported }) => isReported);

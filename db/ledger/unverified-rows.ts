@@ -79,6 +79,17 @@ const PUT_OFF = {
      WHERE network = $1 AND chain_id = $2 AND slot = $3 AND blockhash IS NOT NULL`,
 };
 
+const COMPARE_AS_WHOLE = {
+  name: 'compare_unverified_blocks_as_whole',
+  text: `WITH refreshed AS (
+      UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, moved.slot), due_at = now()
+        FROM (SELECT wallet_id, max(slot) AS slot FROM unnest($3::bigint[], $5::bigint[]) AS each (wallet_id, slot)
+               GROUP BY wallet_id) moved
+       WHERE id = moved.wallet_id)
+    UPDATE ledger_unverified SET disputed = true, due_at = now()
+     WHERE network = $1 AND chain_id = $2 AND blockhash IS NOT NULL AND slot = ANY ($4::bigint[])`,
+};
+
 // From a time with fewer configured nodes, or from a back-fill.
 const UNFINALIZED = {
   name: 'note_unverified_unfinalized_blocks',
@@ -114,6 +125,24 @@ export async function noteUnverified(
   for (const { block, fromSlot, toSlot } of ranges) {
     if (!block) await runPrepared(database, HISTORIES, [network, chainId, fromSlot, toSlot]);
   }
+}
+
+/**
+ * Movements of these slots were read in other ones: if a slot is still to be compared, all its transactions are, and what a quorum has there
+ * comes back. The wallets are read again, because the balance may be of the wrong reading.
+ */
+export async function compareAsWhole(
+  database: Knex,
+  { network, chainId }: LedgerChain,
+  left: readonly { walletId: number; slot: number; newSlot: number }[],
+): Promise<void> {
+  await runPrepared(database, COMPARE_AS_WHOLE, [
+    network,
+    chainId,
+    left.map(({ walletId }) => walletId),
+    left.map(({ slot }) => slot),
+    left.map(({ newSlot }) => newSlot),
+  ]);
 }
 
 export async function noteUnfinalizedUnverified(

@@ -3,6 +3,7 @@ import { isUserId } from '../../domain/access/owner.ts';
 import { PREPARE_SCOPE } from '../../domain/access/preparers.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import { MESSAGE_CHANNEL } from '../chats/chat-message-rows.ts';
+import { runBuilt } from '../postgres/prepared-statement.ts';
 
 /** SQL: the grant with which an account prepares operations. */
 export const MAY_PREPARE = `given.revoked_at IS NULL AND '${PREPARE_SCOPE}' = ANY (given.scopes)`;
@@ -25,6 +26,16 @@ const SHOW = `WITH shown AS (
     RETURNING id)
   SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM shown LIMIT 1`;
 
+/** Kinds of operations of accounts that have a card (chat-texts/operation-card.ts). */
+const WITH_CARD: ReadonlySet<string> = new Set([
+  'send',
+  'swap',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'stake.redelegate',
+]);
+
 export interface PreparedByAccount {
   id: string;
   kind: string;
@@ -41,7 +52,6 @@ export async function showPrepared(
   trx: Knex.Transaction,
   { id: operationId, kind, ownerId, network, walletAddress }: PreparedByAccount,
 ): Promise<void> {
-  // Of the operations of accounts, only a send has a card (chat-texts/operation-card.ts).
-  if (kind !== 'send' || walletAddress === null || isUserId(ownerId)) return;
-  await trx.raw(SHOW, { operationId, ownerId, network, walletAddress });
+  if (!WITH_CARD.has(kind) || walletAddress === null || isUserId(ownerId)) return;
+  await runBuilt(trx, trx.raw(SHOW, { operationId, ownerId, network, walletAddress }));
 }

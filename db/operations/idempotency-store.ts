@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
+import { runPrepared } from '../postgres/prepared-statement.ts';
 
 export interface IdempotencyKey {
   ownerId: string;
@@ -25,11 +26,27 @@ export interface IdempotencyStore {
   find(key: IdempotencyKey): Promise<StoredIdempotencyKey | null>;
 }
 
+interface StoredRow {
+  body_hash: string;
+  resource_id: string;
+  status_code: number;
+}
+
+const FIND = {
+  name: 'find_idempotency_key',
+  text: `SELECT body_hash, resource_id, status_code FROM idempotency_keys WHERE owner_id = $1 AND route = $2 AND key = $3`,
+};
+
+const REMEMBER = {
+  name: 'remember_idempotency_key',
+  text: `INSERT INTO idempotency_keys (owner_id, route, key, body_hash, resource_id, status_code)
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING RETURNING key`,
+};
+
 export function createIdempotencyStore(database: Database): IdempotencyStore {
   return {
     async find({ ownerId, route, key }) {
-      const row = (await database('idempotency_keys').where({ owner_id: ownerId, route, key }).first()) as
-        { body_hash: string; resource_id: string; status_code: number } | undefined;
+      const [row] = await runPrepared<StoredRow>(database, FIND, [ownerId, route, key]);
       return row
         ? { bodyHash: row.body_hash, resourceId: row.resource_id, statusCode: row.status_code }
         : null;
@@ -43,12 +60,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
  */
 export async function rememberIdempotencyKey(
   trx: Knex.Transaction,
-  claim: IdempotencyClaim,
+  { ownerId, route, key, bodyHash, resourceId, statusCode }: IdempotencyClaim,
 ): Promise<boolean> {
-  const result = await trx.raw<{ rowCount: number }>(
-    `INSERT INTO idempotency_keys (owner_id, route, key, body_hash, resource_id, status_code)
-     VALUES (:ownerId, :route, :key, :bodyHash, :resourceId, :statusCode) ON CONFLICT DO NOTHING`,
-    { ...claim },
-  );
-  return result.rowCount === 1;
+  const values = [ownerId, route, key, bodyHash, resourceId, statusCode];
+  return (await runPrepared(trx, REMEMBER, values)).length === 1;
 }

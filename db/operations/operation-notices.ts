@@ -1,5 +1,5 @@
 import { listen, type ListenOptions } from '../postgres/listen.ts';
-import { OPERATION_CHANNEL } from './operation-store.ts';
+import { OPERATION_CHANNEL } from './timeline-rows.ts';
 
 /**
  * Shares one listening connection among all requests of a process that wait for operations. A topic is the id of an

@@ -1,4 +1,9 @@
-import type { SigningRequest, Operation, TimelineEntry } from '../../domain/operations/operation.ts';
+import {
+  ENDING_REASONS,
+  type SigningRequest,
+  type Operation,
+  type TimelineEntry,
+} from '../../domain/operations/operation.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { readOpenCommitments, type OwnedWallet, type OpenCommitments } from './open-commitments.ts';
@@ -43,6 +48,8 @@ export interface OperationQueries {
   stateOf(ownerId: string, operationId: string): Promise<OperationState | null>;
   /** The signing requests up to this number, oldest first. */
   signingRequests(operationId: string, upTo: number): Promise<SigningRequest[]>;
+  /** It was cancelled, rejected or past its deadline once, even if its transaction was found on the chain afterwards. */
+  wasGivenUp(operationId: string): Promise<boolean>;
   version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<SigningRequest | null>;
   openCommitments(wallet: OwnedWallet, mint: string | null): Promise<OpenCommitments>;
@@ -134,6 +141,15 @@ export function createOperationQueries(database: Database): OperationQueries {
     async stateOf(ownerId, operationId) {
       const row = await readState(operationId, ownerId);
       return row && toState(row);
+    },
+
+    async wasGivenUp(operationId) {
+      const [entry] = (await database('operation_timeline')
+        .where({ operation_id: operationId })
+        .whereIn('status_reason', ENDING_REASONS)
+        .limit(1)
+        .select('version')) as Pick<TimelineRow, 'version'>[];
+      return entry !== undefined;
     },
 
     async version(operationId) {

@@ -4,23 +4,25 @@ import type { OperationChange } from '../../domain/operations/operation-change.t
 import { hasEnded, isEnding, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
 import { kindOf, type Commitment, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Database } from '../postgres/connect.ts';
+import { runBuilt, runPrepared } from '../postgres/prepared-statement.ts';
 import { connectProvenWallet } from './prove-operation.ts';
-import { readOpenCommitments, type OpenCommitments } from './open-commitments.ts';
+import { insertKindEvents } from './kind-events.ts';
+import { readClaimedAccounts } from './claimed-accounts.ts';
+import { readOpenCommitments, type OpenOperations } from './open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 import { noticePrepared } from '../chats/notice-store.ts';
-import { insertEvent } from '../events/event-store.ts';
 import { showPrepared } from '../messenger/prepared-cards.ts';
+import { beginOperation, followOperation } from '../orders/order-operations.ts';
+import { lockOrderInNeed } from '../orders/order-writes.ts';
 import {
   insertSigningRequest,
   markSigningRequestDead,
   replaceSignature,
   storeSignature,
 } from './signing-request-rows.ts';
+import { insertTimelineEntry } from './timeline-rows.ts';
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
-
-/** Channel for waiting requests: an operation has a new version. The payload is the ids of the operation and its owner. */
-export const OPERATION_CHANNEL = 'operation_changed';
 
 /** If no workflow has taken over a new row by then, it was never started: the reconciler starts it. */
 const TAKEOVER_MS = 10_000;
@@ -58,6 +60,7 @@ export interface NewOperation {
     | 'deadlinePassed'
     | 'landing'
     | 'outcome'
+    | 'revertedFeeLamports'
     | 'finalizedAt'
     | 'isFinal'
   >;
@@ -69,14 +72,14 @@ export interface NewOperation {
 
 export interface OperationStore {
   /**
-   * Inserts the row, its first timeline entry and its idempotency key in one database transaction. `admit` gets the commitments of
-   * the wallet's other open operations, under a lock that serializes inserts, and throws to refuse. Returns null if
-   * another request has taken the idempotency key in the meantime.
+   * Inserts the row, its first timeline entry and its idempotency key in one database transaction. `admit` gets the commitments and
+   * claims of the wallet's other open operations, under a lock that serializes inserts, and throws to refuse. Returns null if
+   * another request has taken the idempotency key in the meantime, or its order has no use for it any more.
    */
   insert(
     operation: NewOperation,
     claim: IdempotencyClaim | null,
-    admit: (open: OpenCommitments) => void,
+    admit: (open: OpenOperations) => void,
   ): Promise<Operation | null>;
   /**
    * Moves an operation from exactly `expectedVersion`, with its timeline entry, its signing request or signed transaction,
@@ -101,17 +104,26 @@ export interface OperationStore {
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
 
+/** Serializes the inserts of one owner's wallet. */
+const LOCK_WALLET = {
+  name: 'lock_wallet',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+};
+
 export function createOperationStore(database: Database, kinds: OperationKinds): OperationStore {
   return {
     async insert({ operation, commitment, deadlineInMs, message }, claim, admit) {
       return database.transaction(async (trx) => {
         // The key first: a parallel request with the same key waits here for the commit of this one.
         if (claim && !(await rememberIdempotencyKey(trx, claim))) return null;
-        await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [
-          `open:${operation.ownerId}:${operation.walletAddress ?? ''}`,
-        ]);
-        admit(await readOpenCommitments(trx, operation, commitment.token?.mint ?? null));
-        const [row] = (await trx('operations')
+        const { orderId } = operation;
+        const order = orderId === null ? null : await lockOrderInNeed(trx, orderId);
+        if (orderId !== null && !order) return null;
+        await runPrepared(trx, LOCK_WALLET, [`open:${operation.ownerId}:${operation.walletAddress ?? ''}`]);
+        const open = await readOpenCommitments(trx, operation, commitment.token?.mint ?? null);
+        const claims = kindOf(kinds, operation).claims !== undefined;
+        admit({ ...open, claimed: claims ? await readClaimedAccounts(trx, kinds, operation) : new Set() });
+        const inserted = trx('operations')
           .insert({
             id: operation.id,
             owner_id: operation.ownerId,
@@ -129,16 +141,20 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
             committed_mint: commitment.token?.mint ?? null,
             committed_base_units: (commitment.token?.baseUnits ?? 0n).toString(),
             reference_key: operation.referenceKey,
+            order_id: operation.orderId,
             valid_until: operation.validUntil,
             deadline_at: trx.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [operation.validUntil]),
             check_at: trx.raw(after(TAKEOVER_MS)),
           })
-          .returning(rowColumns(trx))) as OperationRow[];
+          .returning(rowColumns(trx));
+        const [row] = await runBuilt<OperationRow>(trx, inserted);
         if (!row) throw new Error('insert returned no row');
         await insertTimelineEntry(trx, row, message);
         await noticePrepared(trx, operation);
         await showPrepared(trx, operation);
-        return toOperation(row);
+        const begun = toOperation(row);
+        if (order) await beginOperation(trx, order, begun);
+        return begun;
       });
     },
 
@@ -154,12 +170,12 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
         if (change.byOneNode) await countQuorum(trx, row.network, 'single_node_verdicts');
         await insertTimelineEntry(trx, row, change.message);
         const operation = toOperation(row);
-        const event = row.status === row.status_before ? null : kindOf(kinds, operation).event(operation);
-        if (event) {
-          const { ownerId, walletAddress, network, chainId } = operation;
-          const subject = { ownerId, operationId, walletAddress, network, chainId };
-          await insertEvent(trx, subject, event);
-        }
+        await insertKindEvents(trx, kindOf(kinds, operation), operation, {
+          hasNewStatus: row.status !== row.status_before,
+          byOneNode: change.byOneNode === true,
+          finalized: change.finalized === true,
+        });
+        await followOperation(trx, operation);
         return operation;
       });
     },
@@ -183,14 +199,12 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
     },
 
     async takeOver(operationId, pace) {
-      await database('operations')
+      const nextCheck = pace === 'stuck' ? after(STUCK_CHECK_MS) : checkAt(IS_WATCHED, 'deadline_at');
+      const takenOver = database('operations')
         .where({ id: operationId })
         .whereNotNull('check_at')
-        .update({
-          check_at: database.raw(
-            pace === 'stuck' ? after(STUCK_CHECK_MS) : checkAt(IS_WATCHED, 'deadline_at'),
-          ),
-        });
+        .update({ check_at: database.raw(nextCheck) });
+      await runBuilt(database, takenOver);
     },
 
     async claimOverdue(limit) {
@@ -215,7 +229,7 @@ async function writeStep(
   expectedVersion: number,
   change: OperationChange,
 ): Promise<(OperationRow & { status_before: Operation['status'] }) | null> {
-  const [row] = (await trx('operations')
+  const written = trx('operations')
     .with('before', (query) => {
       void query
         .select('id', 'status as status_before')
@@ -227,9 +241,8 @@ async function writeStep(
     .updateFrom('before')
     .whereRaw('operations.id = before.id')
     .update(columnsOf(trx, change))
-    .returning([...rowColumns(trx), 'before.status_before'])) as (OperationRow & {
-    status_before: Operation['status'];
-  })[];
+    .returning([...rowColumns(trx), 'before.status_before']);
+  const [row] = await runBuilt<OperationRow & { status_before: Operation['status'] }>(trx, written);
   return row ?? null;
 }
 
@@ -237,6 +250,7 @@ function columnsOf(trx: Knex.Transaction, change: OperationChange): Record<strin
   const ended = hasEnded(change.status);
   const statusReason: StatusReason | null = change.statusReason ?? null;
   const deadlineAt = deadlineOf(change);
+  const revertedFee = change.dead?.evidence.reverted?.feeLamports;
   return {
     status: change.status,
     status_reason: statusReason,
@@ -248,8 +262,13 @@ function columnsOf(trx: Knex.Transaction, change: OperationChange): Record<strin
     ...(change.submitted ? { submitted_at: trx.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),
     ...(change.error === undefined ? {} : { error: change.error && JSON.stringify(change.error) }),
-    ...(change.outcome === undefined ? {} : { outcome: JSON.stringify(change.outcome) }),
+    ...(change.outcome === undefined ? {} : { outcome: change.outcome && JSON.stringify(change.outcome) }),
     ...(change.landing === undefined ? {} : { landing: change.landing && JSON.stringify(change.landing) }),
+    ...(revertedFee === undefined
+      ? {}
+      : {
+          reverted_fee_lamports: trx.raw('coalesce(operations.reverted_fee_lamports, 0) + ?', [revertedFee]),
+        }),
     ...(change.finalized ? { finalized_at: trx.fn.now() } : {}),
     ended_at: ended ? trx.raw('coalesce(operations.ended_at, now())') : null,
     check_at: trx.raw(
@@ -271,25 +290,6 @@ function deadlineOf({ status, deadlineInMs }: OperationChange): string {
 /** Same condition as {@link IS_WATCHED}, for the row after the step. */
 function isWatched({ status, statusReason }: OperationChange): boolean {
   return status === 'submitted' || isEnding({ statusReason: statusReason ?? null });
-}
-
-async function insertTimelineEntry(trx: Knex.Transaction, row: OperationRow, message: string): Promise<void> {
-  await trx
-    .with(
-      'entry',
-      trx('operation_timeline')
-        .insert({
-          operation_id: row.id,
-          owner_id: row.owner_id,
-          version: row.version,
-          status: row.status,
-          status_reason: row.status_reason,
-          message,
-        })
-        .returning('version'),
-    )
-    .select(trx.raw('pg_notify(?, ?)', [OPERATION_CHANNEL, `${row.owner_id} ${row.id}`]))
-    .from('entry');
 }
 
 /** SQL for a time by the database's clock, which all processes share. */

@@ -23,6 +23,7 @@ export interface OperationRow {
   confirmed_by_caller_at: Date | null;
   submitted_at: Date | null;
   result: Operation['result'];
+  reverted_fee_lamports: string | null;
   error: Operation['error'];
   outcome: Operation['outcome'];
   landing: Operation['landing'];
@@ -31,6 +32,7 @@ export interface OperationRow {
   finalized_at: Date | null;
   ended_at: Date | null;
   check_at: Date | null;
+  order_id: string | null;
 }
 
 export interface SigningRequestRow {
@@ -80,6 +82,7 @@ const OPERATION_COLUMNS = [
   'confirmed_by_caller_at',
   'submitted_at',
   'result',
+  'reverted_fee_lamports',
   'error',
   'outcome',
   'landing',
@@ -88,6 +91,7 @@ const OPERATION_COLUMNS = [
   'finalized_at',
   'ended_at',
   'check_at',
+  'order_id',
 ] as const satisfies readonly (keyof OperationRow)[];
 
 /** All columns of an operation, and the one computed by the database's clock. */
@@ -122,6 +126,7 @@ export function toOperation(row: OperationRow): Operation {
     confirmedByCallerAt: row.confirmed_by_caller_at,
     submittedAt: row.submitted_at,
     result: row.result,
+    revertedFeeLamports: row.reverted_fee_lamports,
     error: row.error,
     outcome: row.outcome,
     landing: row.landing,
@@ -130,6 +135,7 @@ export function toOperation(row: OperationRow): Operation {
     finalizedAt: row.finalized_at,
     endedAt: row.ended_at,
     isFinal: row.check_at === null,
+    orderId: row.order_id,
   };
 }
 

@@ -5,6 +5,7 @@ import type {
   SignedRequest,
 } from '../../domain/operations/operation-change.ts';
 import { newId } from '../postgres/new-id.ts';
+import { runBuilt } from '../postgres/prepared-statement.ts';
 import type { OperationRow } from './rows.ts';
 
 /*
@@ -17,7 +18,7 @@ export async function insertSigningRequest(
   operation: Pick<OperationRow, 'id' | 'network' | 'chain_id'>,
   signingRequest: NewSigningRequest,
 ): Promise<void> {
-  await trx('signing_requests').insert({
+  const inserted = trx('signing_requests').insert({
     id: newId('sr'),
     operation_id: operation.id,
     network: operation.network,
@@ -30,6 +31,7 @@ export async function insertSigningRequest(
     created_at_block_height: signingRequest.createdAtBlockHeight,
     witnesses: signingRequest.witnesses,
   });
+  await runBuilt(trx, inserted);
 }
 
 export async function markSigningRequestDead(
@@ -44,15 +46,17 @@ export async function markSigningRequestDead(
 }
 
 export async function storeSignature(trx: Knex.Transaction, signed: SignedRequest): Promise<void> {
-  const updated = await trx('signing_requests')
+  const stored = trx('signing_requests')
     .where({ id: signed.signingRequestId })
     .whereNull('signature')
     .update({
       signature: signed.signature,
       signed_transaction: Buffer.from(signed.signedTransaction),
       signed_at: trx.fn.now(),
-    });
-  if (updated !== 1) throw new Error(`signing request ${signed.signingRequestId} has a signature already`);
+    })
+    .returning('id');
+  if ((await runBuilt(trx, stored)).length !== 1)
+    throw new Error(`signing request ${signed.signingRequestId} has a signature already`);
 }
 
 /** Replaces the stored signature of the signing request by the one on the chain. */

@@ -16,7 +16,8 @@ export type IdPrefix =
   | 'msg'
   | 'off'
   | 'cns'
-  | 'rul';
+  | 'rul'
+  | 'ord';
 
 /** A UUIDv7 after its kind's prefix: it sorts by creation, and the prefix shows its kind. */
 export function newId(prefix: IdPrefix): string {

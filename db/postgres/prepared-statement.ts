@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 
 export interface NamedStatement {
@@ -42,4 +43,14 @@ export function preparedStatement<Row>(
   text: string,
 ): (values: readonly unknown[]) => Promise<Row[]> {
   return (values) => runPrepared<Row>(database, { name, text }, values);
+}
+
+/**
+ * The same for a statement that knex has built, or was given as a whole. Its name comes from its text, so this is for statements of which there
+ * are few different texts. Returns the rows of `RETURNING` or of the query.
+ */
+export async function runBuilt<Row>(database: Knex, built: Knex.QueryBuilder | Knex.Raw): Promise<Row[]> {
+  const { sql, bindings } = built.toSQL().toNative();
+  const name = createHash('sha1').update(sql).digest('base64url');
+  return runPrepared<Row>(database, { name, text: sql }, bindings);
 }

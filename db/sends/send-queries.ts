@@ -1,5 +1,6 @@
 import type { OwnedWallet } from '../operations/open-commitments.ts';
 import type { Database } from '../postgres/connect.ts';
+import { runBuilt } from '../postgres/prepared-statement.ts';
 
 /** Only the latest sends count: a person would not recognise an older recipient either. */
 const LATEST_SENDS = 1_000;
@@ -29,12 +30,8 @@ export interface SendQueries {
 export function createSendQueries(database: Database): SendQueries {
   return {
     async knownRecipients({ ownerId, walletAddress, network, chainId }) {
-      const { rows } = await database.raw<{ rows: { recipient: string }[] }>(RECIPIENTS, {
-        ownerId,
-        walletAddress,
-        network,
-        chainId,
-      });
+      const values = { ownerId, walletAddress, network, chainId };
+      const rows = await runBuilt<{ recipient: string }>(database, database.raw(RECIPIENTS, values));
       return [...new Set(rows.map(({ recipient }) => recipient))];
     },
   };

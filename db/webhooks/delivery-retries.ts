@@ -1,4 +1,5 @@
 import type { Database } from '../postgres/connect.ts';
+import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { deliveriesInLine } from './deliveries-in-line.ts';
 
 /** A delivery whose next attempts are made by a workflow. */
@@ -156,6 +157,15 @@ const NAMED = `WITH ${HELD},
      WHERE d.status = 'queued' FOR UPDATE OF d SKIP LOCKED)
   ${TAKE}`;
 
+/** Without an order, the planner may read the whole table to find one. */
+function firstOf(status: string): string {
+  return `(SELECT id FROM deliveries WHERE status = '${status}' ORDER BY endpoint_id, due_at LIMIT 1)`;
+}
+
+/** Mostly nothing needs a place: this saves the lock and the longer statements. */
+const MAY_NEED_PLACES = `SELECT coalesce(${firstOf('waiting')}, ${firstOf('retrying')}) IS NOT NULL
+    OR EXISTS (SELECT FROM webhook_endpoints WHERE release_limit = 0 AND active) AS may_need`;
+
 // The open workflows of a failing endpoint are its probes.
 const COUNT = `SELECT count(*) AS open, count(*) FILTER (WHERE w.release_limit = 0) AS probes
     FROM deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id WHERE d.status = 'retrying'`;
@@ -163,6 +173,12 @@ const COUNT = `SELECT count(*) AS open, count(*) FILTER (WHERE w.release_limit =
 type Run = (text: string, limit: number, more?: object) => Promise<RetryTask[]>;
 
 export function createDeliveryRetries(database: Database): DeliveryRetries {
+  const mayNeedPlaces = preparedStatement<{ may_need: boolean }>(
+    database,
+    'deliveries_may_need_places',
+    MAY_NEED_PLACES,
+  );
+
   async function inTurn(
     { maxOpen, maxProbes, maxOpenPerAccount, leaseMs }: RetryPlaces,
     take: (run: Run, free: { places: number; probes: number }) => Promise<RetryTask[]>,
@@ -184,7 +200,9 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
   }
 
   return {
-    takePlaces(places) {
+    async takePlaces(places) {
+      const [row] = await mayNeedPlaces([]);
+      if (!row?.may_need) return [];
       return inTurn(places, async (run, free) => {
         const lost = await run(LOST, places.limit);
         const room = Math.min(places.limit - lost.length, free.places);

@@ -13,7 +13,7 @@ interface RightOfKeys {
 }
 
 /** What only accounts of the pro tier have. People have everything. */
-export type ProFeature = 'webhooks' | 'alerts' | 'pools' | 'swaps';
+export type ProFeature = 'webhooks' | 'alerts' | 'pools' | 'swaps' | 'stakes';
 
 interface RightOfActors extends Readonly<Record<ActorKind, readonly Relation[]>> {
   /** Comes with a tier: an actor whose tier lacks it may know that the thing exists. */
@@ -61,6 +61,16 @@ const ALERTS = {
   page_session: OWN,
   scope: 'webhooks',
   feature: 'alerts',
+} as const;
+
+/** Orders belong to the account, the chat, or the wallet of the page. */
+const ORDERS = {
+  ...NO_ONE,
+  api_key: OWN,
+  chat_user: OWN,
+  page_session: OWN,
+  ...OPERATIONS,
+  feature: 'swaps',
 } as const;
 
 /** Accounts and keys belong to developers, so all of them are foreign to an operator. */
@@ -125,8 +135,17 @@ export const MAY = {
   // Balances are public on the chain; data that the service keeps about a wallet is shown only to its owner. Without a session, anyone
   // could make the service ask its nodes.
   'balance.read': { ...NO_ONE, api_key: OWN_OR_FOREIGN, chat_user: OWN, page_session: ANY_WALLET, ...READ },
+  // Positions are public too.
+  'position.read': {
+    ...NO_ONE,
+    api_key: OWN_OR_FOREIGN,
+    chat_user: OWN,
+    page_session: ANY_WALLET,
+    ...READ,
+  },
   'history.read': LIST,
   // The same for everyone; a bot token reads it by a command only.
+  'validator.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
   'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
 
   'pool.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ, feature: 'pools' },
@@ -134,6 +153,22 @@ export const MAY = {
   // A request is an operation too, so `operation.request` is asked for as well.
   'swap.request': { ...REQUEST, feature: 'swaps' },
   'swap.quote': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ, feature: 'swaps' },
+  'swap.find_token': {
+    ...NO_ONE,
+    api_key: OWN,
+    chat_user: OWN,
+    page_session: OWN,
+    ...READ,
+    feature: 'swaps',
+  },
+
+  'stake.request': { ...REQUEST, feature: 'stakes' },
+
+  // As with swaps; the operation of an order is requested by the service, after the price was reached.
+  'order.create': ORDERS,
+  'order.read': { ...ORDERS, ...READ },
+  'order.cancel': ORDERS,
+  'order.sign': ORDERS,
 
   'alert.create': ALERTS,
   'alert.read': { ...ALERTS, ...READ },

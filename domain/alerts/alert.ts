@@ -38,8 +38,10 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 export interface Alert extends AlertStanding {
   /** The `rule_id` of its events. */
   id: string;
-  /** Null: it is the service's own, for significant changes. */
+  /** Null: it is the service's own, for significant changes, or that of an order. */
   ownerId: string | null;
+  /** The trigger order that waits for it (domain/orders); null: it reports to its owner. */
+  orderId: string | null;
   network: Network;
   rule: AlertRule;
   channels: readonly AlertChannel[];

@@ -26,7 +26,16 @@ const MINUTE_MS = 60_000;
  * standing alerts, but a candle does not say in which order its prices came.
  */
 export function createBackTest(rule: PriceRule, network: Network) {
-  const order = { id: '', ownerId: null, network, rule, channels: [], note: null, expiresAt: null };
+  const order = {
+    id: '',
+    ownerId: null,
+    orderId: null,
+    network,
+    rule,
+    channels: [],
+    note: null,
+    expiresAt: null,
+  };
   let alert: Alert | null = null;
   const closes: { minute: number; price: Price }[] = [];
   /** The first close that is not older than every base that is still asked for. */

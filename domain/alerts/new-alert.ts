@@ -5,7 +5,7 @@ import { isMet, type PresentValue } from './present-value.ts';
 /** What is decided about an alert before it stands. */
 export type AlertOrder = Pick<
   Alert,
-  'id' | 'ownerId' | 'network' | 'rule' | 'channels' | 'note' | 'expiresAt'
+  'id' | 'ownerId' | 'orderId' | 'network' | 'rule' | 'channels' | 'note' | 'expiresAt'
 >;
 
 /** An alert that begins with the newest value of what it watches. */

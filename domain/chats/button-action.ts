@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { NETWORKS } from '../networks.ts';
 import { CHART_RANGES } from '../prices/chart-range.ts';
+import { STAKE_WARNING_CODES } from '../stakes/stake-warnings.ts';
 import { SWAP_WARNING_CODES } from '../swaps/swap.ts';
 import { ALERT_STEPS } from './alert-step.ts';
 import { notificationChange } from './notification-settings.ts';
+
+/** A wallet that stakes, on the network that the message was about. */
+const staker = { network: z.enum(NETWORKS), from: z.string() };
+
+/** What is delegated: SOL of the wallet, or a position that is free or cools down. */
+const STAKED = { amount: z.string().nullable(), position: z.string().nullable() };
 
 /** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
 export const buttonAction = z.discriminatedUnion('do', [
@@ -22,12 +29,68 @@ export const buttonAction = z.discriminatedUnion('do', [
     do: z.literal('swap'),
     /** Address of the wallet that the person chose, which becomes the default. */
     from: z.string(),
-    amount: z.string(),
+    /** Of what is given; null: `amountOut` decides. */
+    amount: z.string().nullable(),
+    /** The least that has to arrive. Buttons of earlier versions do not have it. */
+    amountOut: z.string().nullable().default(null),
     tokenIn: z.string(),
     tokenOut: z.string(),
     slippageBps: z.int().nullable(),
     accept: z.array(z.enum(SWAP_WARNING_CODES)),
   }),
+  z.strictObject({
+    do: z.literal('order'),
+    /** Address of the wallet that the person chose, which becomes the default. */
+    from: z.string(),
+    amount: z.string(),
+    /** Mints, or SOL. */
+    tokenIn: z.string(),
+    tokenOut: z.string(),
+    /** The watched one. */
+    token: z.string(),
+    above: z.string().nullable(),
+    below: z.string().nullable(),
+    accept: z.array(z.enum(SWAP_WARNING_CODES)),
+  }),
+  z.strictObject({ do: z.literal('cancel_order'), orderId: z.string() }),
+  /** A fresh operation of an order whose price was reached, or the one that can be signed still. */
+  z.strictObject({
+    do: z.literal('sign_order'),
+    orderId: z.string(),
+    /** Warnings that the person has read since the order was made. */
+    accept: z.array(z.enum(SWAP_WARNING_CODES)),
+  }),
+  /** The message shows these orders. Null: the newest. */
+  z.strictObject({
+    do: z.literal('list_orders'),
+    network: z.enum(NETWORKS),
+    ended: z.boolean(),
+    cursor: z.string().nullable(),
+  }),
+  /** The line of a stake for the wallet that the person chose, which becomes the default. */
+  z.strictObject({ do: z.literal('choose_staker'), from: z.string(), line: z.string() }),
+  /** The message shows these validators. Null: the best. */
+  z.strictObject({
+    do: z.literal('list_validators'),
+    ...staker,
+    ...STAKED,
+    search: z.string().nullable(),
+    cursor: z.string().nullable(),
+  }),
+  z.strictObject({
+    do: z.literal('stake_delegate'),
+    ...staker,
+    ...STAKED,
+    validator: z.string(),
+    /** Warnings that the person has read. */
+    accept: z.array(z.enum(STAKE_WARNING_CODES)),
+  }),
+  /** The whole position. */
+  z.strictObject({ do: z.literal('stake_undelegate'), ...staker, position: z.string() }),
+  /** Null: everything that is free. */
+  z.strictObject({ do: z.literal('stake_withdraw'), ...staker, position: z.string().nullable() }),
+  /** The message shows the positions from this one on. */
+  z.strictObject({ do: z.literal('list_stakes'), network: z.enum(NETWORKS), skip: z.int() }),
   /** Sends from now on leave from this wallet. */
   z.strictObject({ do: z.literal('use_wallet'), address: z.string() }),
   z.strictObject({ do: z.literal('disconnect_wallet'), network: z.enum(NETWORKS), address: z.string() }),

@@ -20,17 +20,6 @@ export const NOTIFICATION_EVENTS = [
 
 export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
 
-/** The others are kept as a choice: nothing causes them yet. */
-const CAUSED: ReadonlySet<NotificationEvent> = new Set([
-  'transaction.received',
-  'transaction.confirmed',
-  'transaction.failed',
-  'price.alert',
-  'price.significant_change',
-  'portfolio.summary',
-  'market.news',
-]);
-
 /** Reading matter, which comes only to people who have asked for it. */
 const ON_REQUEST: ReadonlySet<NotificationEvent> = new Set(['portfolio.summary', 'market.news']);
 
@@ -100,10 +89,6 @@ export function isNotificationEvent(name: string): name is NotificationEvent {
   return (NOTIFICATION_EVENTS as readonly string[]).includes(name);
 }
 
-export function isCaused(name: NotificationEvent): boolean {
-  return CAUSED.has(name);
-}
-
 /** The categories that are on. */
 export function chosenEvents({ events }: Pick<NotificationSettings, 'events'>): readonly NotificationEvent[] {
   return events ?? USUAL_EVENTS;
@@ -115,9 +100,24 @@ export function wants(settings: NotificationSettings, eventName: string): boolea
   return category !== null && settings.enabled && chosenEvents(settings).includes(category);
 }
 
-/** People turn their alerts on and off as one thing, whether they are about prices or balances. */
+/**
+ * Events that are turned on and off with others: as one thing what people wait for (alerts about prices and balances, and orders), each change
+ * of a stake, what reminds of free money, and how a validator performs.
+ */
+const IN_CATEGORY: ReadonlyMap<string, NotificationEvent> = new Map([
+  ['balance.alert', 'price.alert'],
+  ['order.triggered', 'price.alert'],
+  ['order.ended', 'price.alert'],
+  ['stake.undelegated', 'stake.delegated'],
+  ['stake.withdrawn', 'stake.delegated'],
+  ['stake.active', 'stake.delegated'],
+  ['stake.withdrawable', 'stake.cooldown'],
+  ['stake.validator_recovered', 'stake.validator'],
+]);
+
 function categoryOf(eventName: string): NotificationEvent | null {
-  if (eventName === 'balance.alert') return 'price.alert';
+  const category = IN_CATEGORY.get(eventName);
+  if (category) return category;
   return isNotificationEvent(eventName) ? eventName : null;
 }
 

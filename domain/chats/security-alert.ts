@@ -1,6 +1,8 @@
 import { looksLike } from '../sends/look-alike.ts';
 import { isFirstPayment } from '../sends/new-recipient.ts';
 import type { SendPreview, SendRequest } from '../sends/send.ts';
+import type { StakeWarning } from '../stakes/stake-warnings.ts';
+import type { SwapPreview, SwapRequest } from '../swaps/swap.ts';
 import type { Network } from '../networks.ts';
 
 /** Something that may be fraud. It comes with any settings. */
@@ -13,6 +15,22 @@ export type SecurityAlert =
       send: PreparedSend;
       preparedBy: PreparedBy;
     }
+  /** The swap can still be refused. */
+  | {
+      about: 'risky_swap';
+      operationId: string;
+      network: Network;
+      swap: PreparedSwap;
+      preparedBy: Exclude<PreparedBy, 'chat'>;
+    }
+  /** The delegation can still be refused. */
+  | {
+      about: 'risky_stake';
+      operationId: string;
+      network: Network;
+      stake: PreparedStake;
+      preparedBy: Exclude<PreparedBy, 'chat'>;
+    }
   | { about: 'look_alike'; network: Network; wallet: string; sender: string; imitated: string | null }
   | { about: 'first_payment'; network: Network; payment: Payment };
 
@@ -22,6 +40,19 @@ export type PreparedBy = 'chat' | 'page' | { account: string; isOwn: boolean };
 export interface PreparedSend {
   request: SendRequest;
   preview: SendPreview;
+}
+
+export interface PreparedSwap {
+  request: SwapRequest;
+  preview: SwapPreview;
+}
+
+/** A delegation, of new SOL or of a position again. */
+export interface PreparedStake {
+  from: string;
+  validator: string;
+  lamports: string;
+  warnings: readonly StakeWarning[];
 }
 
 export interface Payment {
@@ -47,6 +78,30 @@ export function alertOfPrepared(
   const { level } = send.preview.risk;
   return level === 'medium' || level === 'high'
     ? { about: 'risky_payment', operationId, network, send, preparedBy }
+    : null;
+}
+
+/** For a swap that was just prepared, and not in the chat: there, the person has accepted its critical warnings by name. */
+export function alertOfPreparedSwap(
+  operationId: string,
+  network: Network,
+  swap: PreparedSwap,
+  preparedBy: PreparedBy,
+): SecurityAlert | null {
+  return preparedBy !== 'chat' && swap.preview.warnings.some(({ critical }) => critical)
+    ? { about: 'risky_swap', operationId, network, swap, preparedBy }
+    : null;
+}
+
+/** The same for a delegation. */
+export function alertOfPreparedStake(
+  operationId: string,
+  network: Network,
+  stake: PreparedStake,
+  preparedBy: PreparedBy,
+): SecurityAlert | null {
+  return preparedBy !== 'chat' && stake.warnings.some(({ critical }) => critical)
+    ? { about: 'risky_stake', operationId, network, stake, preparedBy }
     : null;
 }
 
@@ -88,6 +143,8 @@ export function alertOfEvent(
 export function causeOf(alert: SecurityAlert, userId: string, at: Date): string {
   switch (alert.about) {
     case 'risky_payment':
+    case 'risky_swap':
+    case 'risky_stake':
       return `security/risk/${alert.operationId}/${userId}`;
     case 'look_alike':
       return `security/look-alike/${userId}/${alert.imitated ?? alert.wallet}/${at.toISOString().slice(0, 10)}`;

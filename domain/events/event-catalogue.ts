@@ -3,6 +3,7 @@ import { BOT_EVENTS } from './bot-event-types.ts';
 import type { EventType } from './event-type.ts';
 import { PRICE_EVENTS } from './price-event-types.ts';
 import { STAKE_EVENTS } from './stake-event-types.ts';
+import { ORDER_EVENTS } from '../orders/order-event-types.ts';
 import { TRANSACTION_EVENTS } from '../operations/transaction-event-types.ts';
 import { WALLET_EVENTS } from '../wallets/wallet-event-types.ts';
 
@@ -15,7 +16,7 @@ export type EventFamily = (typeof EVENT_FAMILIES)[number];
  * specification would break its contract: a test compares the two.
  */
 export const EVENT_CATALOGUE = {
-  platform: { ...TRANSACTION_EVENTS, ...WALLET_EVENTS, ...PRICE_EVENTS, ...STAKE_EVENTS },
+  platform: { ...TRANSACTION_EVENTS, ...WALLET_EVENTS, ...PRICE_EVENTS, ...ORDER_EVENTS, ...STAKE_EVENTS },
   bot: BOT_EVENTS,
 } satisfies Record<EventFamily, Record<string, EventType>>;
 

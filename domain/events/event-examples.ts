@@ -6,6 +6,7 @@ export const EXAMPLE = {
   other: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
   signature: '5VERv8NMvzbJMEkV8xnrLkEaWRtSz9CosKDYjCJjBRnbJLgp8uirBgmQpjKhoR4tjF3ZpRzrFmBV6UjKdiSZkQUW',
   validator: 'CertusDeBmqN8ZawdkxK5kFGMwBXdudvWHYwtNgNhvLu',
+  position: '6VyMTn5mHWrVFqKxTf7kzQ8gqk8oZbYQpNnP3v2w8mZd',
   user: '123456789',
   alert: 'rul_019b7a00-0000-7000-8000-000000000001',
   firing: 'alr_5f3c0a9d2b7e41c68a90d1e2f3b4c5d6',

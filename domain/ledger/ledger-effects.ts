@@ -7,6 +7,7 @@ import { classify, type TokenFlow } from './movement-kind.ts';
 import { isNativeMint } from './native-mints.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 import { rentChanges, solFlow, wrappedPart } from './sol-flow.ts';
+import { stakeMovement } from './stake-movement.ts';
 import { transactionBalances, type TransactionBalances } from './transaction-balances.ts';
 
 /**
@@ -68,7 +69,11 @@ function findMovements(transaction: ObservedTransaction, wallets: ReadonlySet<st
       isFeeOnly,
       between: sol,
     };
-    return classify(wallet, feeLamports, [flow, ...tokens]);
+    const movements = classify(wallet, feeLamports, [flow, ...tokens]);
+    const ofStake = signers.has(wallet)
+      ? stakeMovement(transaction, movements, delta + (feeLamports ?? 0n))
+      : null;
+    return ofStake ? [ofStake] : movements;
   });
 }
 

@@ -2,7 +2,7 @@ import type { LandingEvidence } from './evidence.ts';
 import type { CompleteAnswer } from './landing.ts';
 import { hasEnded, type ChainResult, type SigningRequest, type Operation } from './operation.ts';
 import { change, unchanged, type Decision } from './operation-change.ts';
-import { OUTCOME_ERRORS } from './outcome-errors.ts';
+import { OUTCOME_ERRORS, outcomeError } from './outcome-errors.ts';
 
 /*
  * Transitions that the chain causes: the transaction landed, it is final, or the whole chain is gone. Transitions by people are in
@@ -16,6 +16,8 @@ export interface Landing {
   /** How many nodes agree. */
   nodes: number;
   evidence: LandingEvidence;
+  /** What it did, in the kind's own fields; null for a kind without such fields, and if it was reverted. */
+  outcome: unknown;
   byOneNode?: true;
 }
 
@@ -31,6 +33,7 @@ export function decideLanded(operation: Operation, landing: Landing): Decision {
         ? `Confirmed in block ${result.blockHeight}, as reported by only ${landing.nodes} of ${evidence.of} nodes.`
         : `Confirmed in block ${result.blockHeight}.`,
       result,
+      outcome: landing.outcome,
       landing: evidence,
       awaitsFinality: true,
       ...(byOneNode ? { byOneNode } : {}),
@@ -41,7 +44,7 @@ export function decideLanded(operation: Operation, landing: Landing): Decision {
     status: 'failed',
     message: `Reverted on the chain in block ${result.blockHeight}.`,
     result,
-    error: { code: error.code, message: OUTCOME_ERRORS[error.code].message },
+    error: outcomeError(operation, error.code),
     landing: evidence,
     awaitsFinality: true,
   });
@@ -59,7 +62,8 @@ export function decideFinalized(operation: Operation, landing: Landing): Decisio
     status: error === null ? 'confirmed' : 'failed',
     message: `Finalized: block ${result.blockHeight} can no longer be dropped.`,
     result,
-    error: error && { code: error.code, message: OUTCOME_ERRORS[error.code].message },
+    outcome: landing.outcome,
+    error: error && outcomeError(operation, error.code),
     landing: landing.evidence,
     finalized: true,
   });
@@ -71,9 +75,12 @@ function resultOf({ signature, answer, nodes }: Landing): ChainResult {
 }
 
 /** The operation's chain was replaced for good: nothing can land on it any more. */
-export function decideChainReset({ status, isFinal }: Operation, latest: SigningRequest | null): Decision {
+export function decideChainReset(
+  { status, isFinal, revertedFeeLamports }: Operation,
+  latest: SigningRequest | null,
+): Decision {
   if (isFinal) return unchanged;
-  const nothingSent = latest === null || latest.deadAt !== null;
+  const nothingSent = revertedFeeLamports === null && (latest === null || latest.deadAt !== null);
   if (hasEnded(status)) {
     return change({ status, message: 'The chain was replaced by a new one before the block was final.' });
   }

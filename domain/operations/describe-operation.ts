@@ -56,7 +56,12 @@ function describeSigningRequest(signingRequest: SigningRequest): string {
   ].join('\n');
 }
 
-function describeProof({ verdict, observations }: DeathProof): string[] {
+function describeProof({ verdict, observations, reverted }: DeathProof): string[] {
+  if (reverted) {
+    const { code, signature, slot, feeLamports, landing } = reverted;
+    const outcome = `- Reverted with ${code} in slot ${slot}, finally: \`${signature}\`. Its fee of ${feeLamports} lamports was paid.`;
+    return [outcome, describeLanding(landing)];
+  }
   return [`- Asked whether it can still land: ${verdict}.`, ...observations.map(describeObservation)];
 }
 

@@ -1,3 +1,5 @@
+import type { OutcomeErrorCode } from './outcome-errors.ts';
+
 /** One node’s answer about a signing request. The API shows it; nodes go by name, never by URL. */
 export interface NodeObservation {
   node: string;
@@ -24,6 +26,19 @@ export interface NodeObservation {
 export interface DeathProof {
   verdict: 'dead' | 'seen' | 'unknown';
   observations: NodeObservation[];
+  /** The transaction is on the chain and was reverted there, finally. The network runs no message twice, so nothing of it can still land. */
+  reverted?: RevertedTransaction;
+}
+
+/** A transaction that was reverted on the chain: it changed nothing, and its fee was paid. */
+export interface RevertedTransaction {
+  signature: string;
+  slot: number;
+  blockHeight: number;
+  feeLamports: string;
+  code: OutcomeErrorCode;
+  /** The nodes that agreed on it. */
+  landing: LandingEvidence;
 }
 
 /** `not_found`: the node does not know the transaction, or has only processed it. `silent`: it did not answer before the others decided, or in time. */

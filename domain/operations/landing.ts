@@ -10,6 +10,17 @@ export interface LandingEffects {
   feeLamports: string;
   /** Hash over all accounts and their balances before and after, tokens included. */
   balances: string;
+  /** The accounts that the hash is of; none if the node does not name them. */
+  accounts: readonly LandedAccount[];
+}
+
+/** An account that a landed transaction names. Amounts are base units. */
+export interface LandedAccount {
+  address: string;
+  lamportsBefore: bigint;
+  lamportsAfter: bigint;
+  /** Null: it was no token account, neither before nor after. */
+  tokens: { mint: string; before: bigint; after: bigint } | null;
 }
 
 /** One node's answer about one signature. `contextSlot` is the node's newest slot when it answered. */

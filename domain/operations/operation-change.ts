@@ -1,8 +1,8 @@
-import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
+import { outcomeError, type OutcomeErrorCode } from './outcome-errors.ts';
 import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { WalletProof } from '../wallets/wallet-proof.ts';
-import type { ChainResult, OperationError, OperationStatus, StatusReason } from './operation.ts';
+import type { ChainResult, Operation, OperationError, OperationStatus, StatusReason } from './operation.ts';
 
 /** A signing request that a transition stores together with its own change. */
 export interface NewSigningRequest {
@@ -50,7 +50,7 @@ export interface OperationChange {
   /** Null removes the recorded result. */
   result?: ChainResult | null;
   error?: OperationError | null;
-  /** The work that the service did, in the kind's own fields. */
+  /** The work that the service did, or what the landed transaction did, in the kind's own fields. Null removes it. */
   outcome?: unknown;
   /** Which nodes agreed, or their answers. Null removes it. */
   landing?: LandingEvidence | null;
@@ -87,6 +87,10 @@ export function change(value: OperationChange): Decision {
 export type EarlyEndStatus = 'cancelled' | 'rejected' | 'expired';
 
 /** The end by a person or by time, without doing what was asked. */
-export function ended(status: EarlyEndStatus, code: OutcomeErrorCode) {
-  return { status, error: { code, message: OUTCOME_ERRORS[code].message } };
+export function ended(
+  operation: Pick<Operation, 'revertedFeeLamports'>,
+  status: EarlyEndStatus,
+  code: OutcomeErrorCode,
+) {
+  return { status, error: outcomeError(operation, code) };
 }

@@ -1,5 +1,7 @@
+import type { EventData } from '../events/event-catalogue.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import type { Operation } from './operation.ts';
+import type { OutcomeErrorCode } from './outcome-errors.ts';
 
 /**
  * What completes an operation. `transaction`: the wallet signs a transaction, which is watched on the chain until it is final.
@@ -32,10 +34,33 @@ export interface OperationKind<Request = unknown, Preview = unknown> {
   proven?(address: string): string;
   /** One line for the Temporal UI. Public or opaque values only. */
   summary(request: Request): string;
+  /**
+   * True if a fresh transaction with the same confirmed content may succeed after one that was reverted with this outcome. The first such
+   * revert then does not end the operation. Default: every revert ends it.
+   */
+  retriesAfter?(outcome: OutcomeErrorCode): boolean;
   commitment(request: Request, preview: Preview): Commitment;
+  /** Accounts of the chain that no other open operation of the wallet may change. Default: none. */
+  claims?(request: Request): readonly string[];
   /** The event that reports the operation's current status; null for a status that only its owner needs to know. */
   event(operation: Operation<Request, Preview>): EventDraft | null;
+  /**
+   * Events about the operation's wallet at its current status, for its owner and for every account that connected or watches the wallet. They
+   * are stored in the same step as {@link event}, or when it is final if one node alone reported it. Default: none.
+   */
+  walletEvents?(operation: Operation<Request, Preview>): readonly WalletEventDraft[];
 }
+
+/** An event that is stored once for each of its receivers, with the receiver as its user. */
+export type WalletEventDraft = {
+  [Name in 'stake.delegated' | 'stake.undelegated' | 'stake.withdrawn']: {
+    name: Name;
+    data: Omit<EventData<'platform', Name>, 'user_id'>;
+    /** The same cause gives one receiver the event once. */
+    cause: string;
+    at: Date;
+  };
+}['stake.delegated' | 'stake.undelegated' | 'stake.withdrawn'];
 
 /** Kinds by name. Names are public and stored in rows, with dots: `stake.delegate`. */
 export type OperationKinds = Readonly<Record<string, OperationKind>>;

@@ -27,6 +27,8 @@ export interface OperationSnapshot {
   chainReplaced?: boolean;
   /** The chain could not be asked: an immediate repeat would not help. */
   stuck?: boolean;
+  /** It has landed, and its block should be final after so many milliseconds: nothing has to be done before. */
+  finalInMs?: number;
   /** Description of the row for the Temporal UI. */
   details?: string;
   /** Why the operation did not do what was asked; null if it did, or has not ended. */

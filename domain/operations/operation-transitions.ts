@@ -154,12 +154,14 @@ export function decideProof(
 
 /** Stores a new signing request. `replaced` is the previous one, which can no longer land. */
 export function signingRequestChange(
+  { statusReason }: Pick<Operation, 'statusReason'>,
   signingRequest: NewSigningRequest,
   replaced?: DeadSigningRequest,
 ): OperationChange {
   return {
     ...(replaced ? { dead: replaced } : {}),
     status: 'awaiting_signature',
+    ...(statusReason === 'reverted' ? { statusReason } : {}),
     message: `Transaction ready to sign (signing request ${signingRequest.number}, valid until block ${signingRequest.lastValidBlockHeight}).`,
     beforeDeadline: true,
     signingRequest,
@@ -255,7 +257,7 @@ function decideEarlyEnd(operation: Operation, latest: SigningRequest | null, end
       deadlineInMs: null,
     });
   }
-  return change({ ...ended(end.status, end.error), message: end.message });
+  return change({ ...ended(operation, end.status, end.error), message: end.message });
 }
 
 function endedWithoutSending(operation: Operation): boolean {

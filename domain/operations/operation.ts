@@ -32,6 +32,11 @@ export const STATUS_REASONS = [
   'too_few_nodes',
   /** Nodes contradict each other about the transaction, and no quorum agrees. An ended operation that is not final can have it too. */
   'nodes_disagree',
+  /**
+   * Its transaction was reverted on the chain, and its kind allows a fresh one. A submitted operation waits until the revert is final; then it
+   * awaits a signature, and has the reason until that is stored.
+   */
+  'reverted',
   /** The operation belongs to a chain that the network's nodes do not serve now. */
   'chain_changed',
   /** The service could not carry out the operation yet; it retries. */
@@ -50,6 +55,14 @@ const FINAL_STATUSES: ReadonlySet<OperationStatus> = new Set([
 /** The operation has ended for its owner. A transaction on the chain is watched until it is final. */
 export function hasEnded(status: OperationStatus): boolean {
   return FINAL_STATUSES.has(status);
+}
+
+/** The outcome of its transaction is known, and can change until the block is final. */
+export function awaitsFinality({
+  status,
+  statusReason,
+}: Pick<Operation, 'status' | 'statusReason'>): boolean {
+  return hasEnded(status) || (status === 'submitted' && statusReason === 'reverted');
 }
 
 /** Reasons of an operation that is cancelled, rejected or expired, and ends as soon as no signing request can land. */
@@ -109,8 +122,10 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   confirmedByCallerAt: Date | null;
   submittedAt: Date | null;
   result: ChainResult | null;
+  /** Fees of its transactions that the chain has finally reverted, and after which a fresh one could be signed; null: none was. */
+  revertedFeeLamports: string | null;
   error: OperationError | null;
-  /** The service's work or the proof, in the kind's own fields; null before, and for kinds with a transaction. */
+  /** The service's work, the proof, or what the transaction did, in the kind's own fields; null before, and for kinds without such fields. */
   outcome: Outcome | null;
   /** Which nodes agreed on the result, or their answers if they did not agree; null before anything landed. */
   landing: LandingEvidence | null;
@@ -121,6 +136,8 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   endedAt: Date | null;
   /** The operation has ended, and nothing that was sent can change any more. */
   isFinal: boolean;
+  /** The trigger order (domain/orders) that it was prepared for; null: a caller asked for it. */
+  orderId: string | null;
 }
 
 /** Fields of every operation with a transaction: the wallet that signs it, and the key by which it can be found on the chain. */

@@ -15,6 +15,7 @@ export const TRANSACTION_TYPES = [
   'stake.delegate',
   'stake.undelegate',
   'stake.withdraw',
+  'stake.redelegate',
   'receive',
 ] as const;
 
@@ -36,6 +37,33 @@ const ofOperation = {
   token_out: z.string().optional().meta({ description: 'Only of a swap: the token that the wallet gets.' }),
   minimum_out: decimal.optional().meta({
     description: 'Only of a swap: the least that the wallet gets of `token_out`, or everything is reverted.',
+  }),
+};
+
+const revertedFee = {
+  reverted_fee: decimal.optional().meta({
+    description: 'Only of a swap whose first transaction was reverted: the fee that was paid for it, in SOL.',
+  }),
+};
+
+/** Absent if no node could say. */
+const ofConfirmedSwap = {
+  actual_amount_in: decimal.optional().meta({
+    description:
+      'Only of a swap: how much of `token` left the wallet, from the balances on the chain; of SOL without fee and rent.',
+  }),
+  actual_amount_out: decimal.optional().meta({
+    description: 'Only of a swap: how much of `token_out` arrived, from the balances on the chain.',
+  }),
+  effective_price: decimal.optional().meta({
+    description:
+      'Only of a swap: how much of `token_out` one whole `token` gave, rounded down to 12 significant digits.',
+  }),
+  rent_paid: decimal.optional().meta({
+    description: 'Only of a swap: rent for new token accounts that stay, in SOL.',
+  }),
+  rent_returned: decimal.optional().meta({
+    description: 'Only of a swap: rent of token accounts that were closed, in SOL.',
   }),
 };
 
@@ -68,6 +96,8 @@ export const TRANSACTION_EVENTS = {
     version: 1,
     data: z.strictObject({
       ...ofOperation,
+      ...ofConfirmedSwap,
+      ...revertedFee,
       usd_value: usd.meta({
         description:
           'In USD, decimal string: of an operation as its preview showed it, else at the price of then; null if no such price is known.',
@@ -105,6 +135,7 @@ export const TRANSACTION_EVENTS = {
     version: 1,
     data: z.strictObject({
       ...ofOperation,
+      ...revertedFee,
       error_code: z.enum(OUTCOME_CODES).meta({ description: 'Described in docs/errors.md.' }),
       error_message: z.string().meta({ description: 'One sentence for people.' }),
       failed_at: time,

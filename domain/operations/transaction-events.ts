@@ -12,15 +12,28 @@ export interface TransactionTerms {
   /** As the operation's owner saw it before signing. */
   value: UsdValue;
   /** Fields of this type of transaction, in every event. */
-  ofType: { type: 'send' } | { type: 'swap'; token_out: string; minimum_out: string };
+  ofType:
+    | { type: 'send' | 'stake.delegate' | 'stake.undelegate' | 'stake.withdraw' | 'stake.redelegate' }
+    | { type: 'swap'; token_out: string; minimum_out: string };
+  /** Fields of this type only after it is confirmed. */
+  ofConfirmed?: ConfirmedSwapFields | null;
+}
+
+/** What a swap did. Decimal text. */
+export interface ConfirmedSwapFields {
+  actual_amount_in: string;
+  actual_amount_out: string;
+  effective_price: string;
+  rent_paid: string;
+  rent_returned: string;
 }
 
 /** The event that reports the current status of an operation with a transaction; null for a status that concerns only its owner. */
 export function transactionEvent(
   operation: Operation & { walletAddress: string },
-  { amount, token, recipient, value, ofType }: TransactionTerms,
+  { amount, token, recipient, value, ofType, ofConfirmed }: TransactionTerms,
 ): EventDraft | null {
-  const { result, error } = operation;
+  const { result, error, revertedFeeLamports } = operation;
   const at = operation.updatedAt;
   const cause = `${operation.id}:${operation.version}`;
   const common = {
@@ -30,6 +43,8 @@ export function transactionEvent(
     token,
     ...ofType,
   };
+  const ofReverted =
+    revertedFeeLamports === null ? {} : { reverted_fee: formatSol(BigInt(revertedFeeLamports)) };
   switch (operation.status) {
     case 'awaiting_confirmation':
     case 'awaiting_signature':
@@ -49,6 +64,8 @@ export function transactionEvent(
         name: 'transaction.confirmed',
         data: {
           ...common,
+          ...ofConfirmed,
+          ...ofReverted,
           usd_value: formatUsd(value),
           usd_value_reason: value.reason,
           signature: result.signature,
@@ -77,7 +94,13 @@ export function transactionEvent(
   return {
     family: 'platform',
     name: 'transaction.failed',
-    data: { ...common, error_code: error.code, error_message: error.message, failed_at: at.toISOString() },
+    data: {
+      ...common,
+      ...ofReverted,
+      error_code: error.code,
+      error_message: error.message,
+      failed_at: at.toISOString(),
+    },
     cause,
     at,
   };

@@ -10,7 +10,7 @@ import {
 } from './operation-change.ts';
 import { SIGNATURE_TIMEOUT_MS } from './operation-transitions.ts';
 import { hasEnded, isEnding, type EndingReason, type Operation, type StatusReason } from './operation.ts';
-import { OUTCOME_ERRORS, type OutcomeErrorCode } from './outcome-errors.ts';
+import { outcomeError, type OutcomeErrorCode } from './outcome-errors.ts';
 import { quorumOf } from '../quorum.ts';
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
@@ -26,20 +26,33 @@ const PROVEN_ENDS: Record<EndingReason, { status: EarlyEndStatus; error: Outcome
     expiring: { status: 'expired', error: 'EXPIRED', words: 'Not signed in time' },
   };
 
-/** The signing request is proven dead: applies the change that waited for this proof. */
-export function decideDead(operation: Operation, dead: DeadSigningRequest, now: Date): Decision {
+/**
+ * The signing request is proven dead: applies the change that waited for this proof.
+ *
+ * @param impossible why a fresh one could not do what was confirmed either; null: it could
+ */
+export function decideDead(
+  operation: Operation,
+  dead: DeadSigningRequest,
+  now: Date,
+  impossible: OutcomeErrorCode | null = null,
+): Decision {
   if (operation.status === 'awaiting_signature' && isEnding(operation)) {
     const { status, error, words } = PROVEN_ENDS[operation.statusReason];
-    return change({ ...ended(status, error), message: `${words}: ${PROVEN_DEAD}`, dead });
+    return change({
+      ...ended(operation, status, error),
+      message: `${words}: ${provenDead(operation)}`,
+      dead,
+    });
   }
   if (hasEnded(operation.status) && !operation.isFinal) {
     return change({
       status: 'failed',
-      error: {
-        code: 'DROPPED',
-        message: isByOneNode(operation) ? NEVER_THERE : OUTCOME_ERRORS.DROPPED.message,
-      },
+      error: isByOneNode(operation)
+        ? { code: 'DROPPED', message: NEVER_THERE }
+        : outcomeError(operation, 'DROPPED'),
       result: null,
+      outcome: null,
       landing: null,
       message: isByOneNode(operation)
         ? NEVER_THERE
@@ -48,17 +61,39 @@ export function decideDead(operation: Operation, dead: DeadSigningRequest, now: 
     });
   }
   if (operation.status !== 'submitted') return unchanged;
+  if (impossible !== null) return decideImpossible(operation, impossible, dead);
   // Signed too late, or refused by the network until it was too old: the row does not say which.
   if (operation.validUntil && operation.validUntil <= now) {
-    const message = `Did not land in time: ${PROVEN_DEAD}`;
-    return change({ ...ended('expired', 'EXPIRED'), landing: null, message, dead });
+    const message = `Did not land in time: ${provenDead(operation)}`;
+    return change({ ...ended(operation, 'expired', 'EXPIRED'), landing: null, message, dead });
   }
   return change({
     status: 'awaiting_signature',
-    message: `Did not land in time: ${PROVEN_DEAD} Waiting for a new signature.`,
+    message: `Did not land in time: ${provenDead(operation)} Waiting for a new signature.`,
     deadlineInMs: SIGNATURE_TIMEOUT_MS,
     landing: null,
     dead,
+  });
+}
+
+/**
+ * Nothing of the operation is on the chain or can land, and no further transaction could do what was confirmed.
+ *
+ * @param dead the newest signing request, if it was not known to be dead yet
+ */
+export function decideImpossible(
+  operation: Operation,
+  code: OutcomeErrorCode,
+  dead?: DeadSigningRequest,
+): Decision {
+  const error = outcomeError(operation, code);
+  return change({
+    status: 'failed',
+    error,
+    message: error.message,
+    deadlineInMs: null,
+    landing: null,
+    ...(dead ? { dead } : {}),
   });
 }
 
@@ -69,7 +104,10 @@ function isByOneNode({ result, landing }: Operation): boolean {
   return result?.nodes !== undefined && landing !== null && result.nodes < quorumOf(landing.of);
 }
 
-const PROVEN_DEAD = 'it is proven that the transaction can no longer land. No money moved.';
+function provenDead({ revertedFeeLamports }: Operation): string {
+  const moved = revertedFeeLamports === null ? 'No money moved.' : 'Only the fee of the first one was paid.';
+  return `it is proven that the transaction can no longer land. ${moved}`;
+}
 
 /**
  * The transaction of a signing request, the newest or an earlier one, was found by its reference, and the service did not
@@ -112,9 +150,9 @@ export function decideReason(
   const isEndedNotFinal =
     hasEnded(status) && !operation.isFinal && (reason ?? 'nodes_disagree') === 'nodes_disagree';
   if (status !== 'submitted' && !isEndedNotFinal) return unchanged;
-  // Answers of nodes that did not agree belong to the reason and are removed with it. They never replace the answers by which
-  // the operation ended.
-  const isOutdated = operation.landing !== null && operation.landing.nodes === 0;
+  // Answers of nodes that did not agree belong to the reason and are removed with it, as does the agreement on a revert that is not there any
+  // more. They never replace the answers by which the operation ended.
+  const isOutdated = operation.landing !== null && (operation.landing.nodes === 0 || present === 'reverted');
   return change({
     status,
     ...(reason === null ? {} : { statusReason: reason }),

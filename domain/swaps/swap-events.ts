@@ -1,6 +1,7 @@
-import { formatAmount } from '../amounts.ts';
+import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
-import { transactionEvent } from '../operations/transaction-events.ts';
+import { transactionEvent, type ConfirmedSwapFields } from '../operations/transaction-events.ts';
+import { effectivePrice } from './swap-outcome.ts';
 import { storedValue, type Swap } from './swap.ts';
 
 /** The event that reports a swap's current status; null for a status that concerns only its owner. Amount and token are what is given. */
@@ -16,5 +17,17 @@ export function swapEvent(operation: Swap): EventDraft | null {
       token_out: output.token,
       minimum_out: formatAmount(BigInt(minimumOut), output.decimals),
     },
+    ofConfirmed: confirmedFields(operation),
   });
+}
+
+function confirmedFields({ request, outcome }: Swap): ConfirmedSwapFields | null {
+  if (!outcome) return null;
+  return {
+    actual_amount_in: formatAmount(BigInt(outcome.amountIn), request.input.decimals),
+    actual_amount_out: formatAmount(BigInt(outcome.amountOut), request.output.decimals),
+    effective_price: effectivePrice(outcome, request),
+    rent_paid: formatSol(BigInt(outcome.rentPaidLamports)),
+    rent_returned: formatSol(BigInt(outcome.rentReturnedLamports)),
+  };
 }

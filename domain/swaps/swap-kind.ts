@@ -23,6 +23,8 @@ export const swapKind = {
 
   summary: (request) => `Swap ${amountInText(request)} for at least ${minimumOutText(request)}`,
 
+  retriesAfter: (outcome) => outcome === 'SLIPPAGE_EXCEEDED',
+
   commitment({ input, amountIn }, { networkFeeLamports, rentLamports }) {
     const costs = BigInt(networkFeeLamports) + BigInt(rentLamports);
     return input.mint === NATIVE_SOL

@@ -32,6 +32,8 @@ export interface SwapPreview {
   networkFeeLamports: string;
   /** Of new token accounts of the owner that stay; the one for wrapped SOL is closed again. */
   rentLamports: string;
+  /** Wrapped SOL that the wallet had before, and that comes back as SOL. Missing in rows of earlier versions. */
+  wrappedLamports?: string;
   /** A share of 1, as a decimal; null: the provider does not say. */
   priceImpact: string | null;
   steps: SwapPreviewStep[];
@@ -76,4 +78,17 @@ export interface SwapWarning {
   critical: boolean;
 }
 
-export type Swap = Operation<SwapRequest, SwapPreview> & TransactionParts;
+/** What a confirmed swap did, from the balances before and after its transaction. Base units and lamports. */
+export interface SwapOutcome {
+  /** What left the wallet; of SOL without fee and rent. */
+  amountIn: string;
+  amountOut: string;
+  /** Of this transaction alone. */
+  networkFeeLamports: string;
+  /** For token accounts that stay. Rent that the same transaction took and gave back is in neither. */
+  rentPaidLamports: string;
+  /** Of token accounts that were closed, such as one with wrapped SOL from before. */
+  rentReturnedLamports: string;
+}
+
+export type Swap = Operation<SwapRequest, SwapPreview, SwapOutcome> & TransactionParts;

@@ -1,13 +1,14 @@
+import type { Mint } from '../tokens.ts';
 import type { SwapWarning } from './swap.ts';
 
-/** What a provider says of a token. Null: it does not say. */
+/** What a provider says of a token. Null: it does not say. The authorities of its mint are not asked for: the chain has them. */
 export interface TokenReport {
   isVerified: boolean | null;
-  /** The issuer can still make more of it, or freeze it. */
-  hasMintAuthority: boolean | null;
-  hasFreezeAuthority: boolean | null;
   /** Of its pools, in whole USD. */
   liquidityUsd: number | null;
+  /** Chosen by its issuer. */
+  symbol: string | null;
+  name: string | null;
 }
 
 export interface TokenReports {
@@ -18,17 +19,26 @@ export interface TokenReports {
 /** With less, a swap of some hundred USD moves the price. */
 const LITTLE_LIQUIDITY_USD = 10_000;
 
-/** Warnings of the token that the wallet gets. `unavailable`: the provider could not be asked. */
-export function warningsOf(report: TokenReport | null | 'unavailable'): SwapWarning[] {
-  if (report === 'unavailable') return [{ code: 'TOKEN_UNKNOWN', critical: false }];
-  if (report === null) return [{ code: 'UNVERIFIED_TOKEN', critical: true }];
+/** Warnings of the token that the wallet gets, by its mint on the chain and the provider's report. `unavailable`: the provider could not be asked. */
+export function warningsOf(
+  mint: Pick<Mint, 'hasMintAuthority' | 'hasFreezeAuthority'>,
+  report: TokenReport | null | 'unavailable',
+): SwapWarning[] {
   const found = [
-    report.isVerified === true ? null : 'UNVERIFIED_TOKEN',
-    report.hasMintAuthority === true ? 'MINT_AUTHORITY' : null,
-    report.hasFreezeAuthority === true ? 'FREEZE_AUTHORITY' : null,
-    report.liquidityUsd !== null && report.liquidityUsd < LITTLE_LIQUIDITY_USD ? 'LOW_LIQUIDITY' : null,
+    report === 'unavailable' || report?.isVerified === true ? null : 'UNVERIFIED_TOKEN',
+    mint.hasMintAuthority ? 'MINT_AUTHORITY' : null,
+    mint.hasFreezeAuthority ? 'FREEZE_AUTHORITY' : null,
+    hasLittleLiquidity(report) ? 'LOW_LIQUIDITY' : null,
   ] as const;
-  return found.flatMap((code) => (code === null ? [] : [{ code, critical: true }]));
+  return [
+    ...found.flatMap((code) => (code === null ? [] : [{ code, critical: true }])),
+    ...(report === 'unavailable' ? [{ code: 'TOKEN_UNKNOWN' as const, critical: false }] : []),
+  ];
+}
+
+function hasLittleLiquidity(report: TokenReport | null | 'unavailable'): boolean {
+  if (report === null || report === 'unavailable' || report.liquidityUsd === null) return false;
+  return report.liquidityUsd < LITTLE_LIQUIDITY_USD;
 }
 
 /** A share of 1 from which a swap moves the price so much that the person has to agree to it by name. */

@@ -3,6 +3,8 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { chainAccountsSchema } from './chain-cheat-codes.ts';
 import type { ChainAccounts, ChainCheatCodes } from './chain-cheat-codes.ts';
+import type { SlotRange } from './epochs/skipped-slots.ts';
+import { STAKE_PROGRAM } from './epochs/stake-account.ts';
 import { readJson, writePrivateJson } from '../private-file.ts';
 
 const PRIVATE_FOLDER = 0o700;
@@ -10,12 +12,13 @@ const PRIVATE_FOLDER = 0o700;
 const PARALLEL_CALLS = 20;
 /** No start waits longer; enough for 20,000 accounts. */
 const RESTORE_LIMIT_MS = 15_000;
-const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111';
 
 const fileSchema = z.object({ epoch: z.number().int().nonnegative(), accounts: chainAccountsSchema });
 
 export interface CarriedOver {
   accounts: number;
+  /** The slots that the chain has jumped over to the epoch of the accounts. */
+  skipped: SlotRange[];
   /** For the person who started the chain; null if all went well. */
   problem: string | null;
 }
@@ -37,22 +40,27 @@ export function createChainAccountsKeeper(options: {
   say: (line: string) => void;
 }): ChainAccountsKeeper {
   const { file, chain, say } = options;
+  const skipped: SlotRange[] = [];
   let brought: ReadonlySet<string> | undefined;
   let written = '';
 
   async function restoreKept(): Promise<CarriedOver> {
     const kept = await readJson(file, fileSchema);
-    if (kept === undefined) return { accounts: 0, problem: await putAside(file, "it can't be read") };
+    if (kept === undefined)
+      return { accounts: 0, skipped, problem: await putAside(file, "it can't be read") };
 
     // A stake counts in epochs: a chain of an earlier epoch would not accept it.
     const staked = Object.values(kept.accounts).some(({ owner }) => owner === STAKE_PROGRAM);
-    if (staked && kept.epoch > (await chain.epoch())) await chain.travelToEpoch(kept.epoch);
+    if (staked && kept.epoch > (await chain.epoch())) {
+      const { from, to } = await chain.travelToEpoch(kept.epoch);
+      skipped.push({ first: from + 1, last: to - 1 });
+    }
 
     const missing = await setAccounts(kept.accounts, chain, say);
     const accounts = Object.keys(kept.accounts).length - missing;
     const problem =
       missing === 0 ? null : await putAside(file, `accounts of it that were refused: ${missing}`);
-    return { accounts, problem };
+    return { accounts, skipped, problem };
   }
 
   return {
@@ -63,7 +71,7 @@ export function createChainAccountsKeeper(options: {
         return await restoreKept();
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        return { accounts: 0, problem: (await putAside(file, reason)) ?? reason };
+        return { accounts: 0, skipped, problem: (await putAside(file, reason)) ?? reason };
       }
     },
     async save() {

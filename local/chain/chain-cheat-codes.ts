@@ -36,7 +36,28 @@ export interface ChainCheatCodes {
   exportAccounts(): Promise<ExportedAccounts>;
   setAccount(address: string, account: ChainAccount): Promise<void>;
   epoch(): Promise<number>;
-  travelToEpoch(epoch: number): Promise<void>;
+  /** Returns the slot before it and the slot reached. */
+  travelToEpoch(epoch: number): Promise<Travelled>;
+}
+
+export interface Travelled {
+  from: number;
+  to: number;
+}
+
+/** For the epochs of the chain (epochs/epoch-engine.ts). */
+export interface EpochCheatCodes {
+  epochInfo(): Promise<{ epoch: number; slot: number; slotsInEpoch: number }>;
+  /** Begins that slot at once. */
+  travelToSlot(slot: number): Promise<void>;
+  /** Every account of the program. */
+  accountsOf(program: string): Promise<ChainAccounts>;
+  /** Undefined if the chain does not have it. */
+  account(address: string): Promise<ChainAccount | undefined>;
+  /** Replaces only the data of an account. */
+  setData(address: string, data: Uint8Array): Promise<void>;
+  /** The part of the inflation that validators and their stakes get, a fraction in a year. */
+  inflation(): Promise<number>;
 }
 
 export interface ProgramCheatCodes {
@@ -56,7 +77,21 @@ const answerSchema = z.union([
   z.object({ result: z.unknown() }),
 ]);
 const snapshotSchema = z.object({ value: chainAccountsSchema });
-const epochInfoSchema = z.object({ epoch: digits.transform(Number) });
+const number = digits.transform(Number);
+const epochInfoSchema = z.object({ epoch: number, absoluteSlot: number, slotsInEpoch: number });
+const inflationSchema = z.object({ validator: z.string().transform(Number) });
+const rpcAccountSchema = z
+  .object({
+    lamports: digits,
+    owner: z.string(),
+    executable: z.boolean(),
+    rentEpoch: digits,
+    data: z.tuple([z.base64(), z.literal('base64')]),
+  })
+  .transform((account): ChainAccount => ({ ...account, data: account.data[0] }));
+const programAccountsSchema = z.array(z.object({ pubkey: z.string(), account: rpcAccountSchema }));
+const accountAnswerSchema = z.object({ value: rpcAccountSchema.nullable() });
+const AS_BASE64 = { encoding: 'base64', commitment: 'processed' };
 
 /**
  * Without programs, unless they are asked for; sysvars and feature gates are a quarter megabyte that is the same on all
@@ -64,7 +99,9 @@ const epochInfoSchema = z.object({ epoch: digits.transform(Number) });
  */
 const EXPORT = [{ scope: 'network', filter: { excludeSysvars: true, excludeFeatureGates: true } }];
 
-export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & ProgramCheatCodes & ClockCheatCodes {
+export function createChainCheatCodes(
+  rpcUrl: string,
+): ChainCheatCodes & ProgramCheatCodes & ClockCheatCodes & EpochCheatCodes {
   async function post(method: string, params: unknown[]): Promise<string> {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -74,6 +111,19 @@ export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & Program
     });
     if (!response.ok) throw new Error(`${method}: HTTP ${response.status}`);
     return response.text();
+  }
+
+  async function epochInfo() {
+    const info = resultOf('getEpochInfo', await post('getEpochInfo', []), epochInfoSchema);
+    return { epoch: info.epoch, slot: info.absoluteSlot, slotsInEpoch: info.slotsInEpoch };
+  }
+
+  async function slot(): Promise<number> {
+    return resultOf('getSlot', await post('getSlot', [{ commitment: 'processed' }]), number);
+  }
+
+  async function travel(to: object) {
+    return resultOf('surfnet_timeTravel', await post('surfnet_timeTravel', [to]), epochInfoSchema);
   }
 
   return {
@@ -102,16 +152,33 @@ export function createChainCheatCodes(rpcUrl: string): ChainCheatCodes & Program
       resultOf('surfnet_writeProgram', await post('surfnet_writeProgram', params), z.unknown());
     },
     async epoch() {
-      return resultOf('getEpochInfo', await post('getEpochInfo', []), epochInfoSchema).epoch;
+      return (await epochInfo()).epoch;
     },
+    epochInfo,
     async travelToEpoch(epoch) {
-      const params = [{ absoluteEpoch: epoch }];
-      resultOf('surfnet_timeTravel', await post('surfnet_timeTravel', params), z.unknown());
+      const from = await slot();
+      return { from, to: (await travel({ absoluteEpoch: epoch })).absoluteSlot };
     },
-    async slot() {
-      const params = [{ commitment: 'processed' }];
-      return resultOf('getSlot', await post('getSlot', params), digits.transform(Number));
+    async travelToSlot(absoluteSlot) {
+      await travel({ absoluteSlot });
     },
+    async accountsOf(program) {
+      const answer = await post('getProgramAccounts', [program, AS_BASE64]);
+      const accounts = resultOf('getProgramAccounts', answer, programAccountsSchema);
+      return Object.fromEntries(accounts.map(({ pubkey, account }) => [pubkey, account]));
+    },
+    async account(address) {
+      const answer = await post('getAccountInfo', [address, AS_BASE64]);
+      return resultOf('getAccountInfo', answer, accountAnswerSchema).value ?? undefined;
+    },
+    async setData(address, data) {
+      const update = { data: Buffer.from(data).toString('hex') };
+      resultOf('surfnet_setAccount', await post('surfnet_setAccount', [address, update]), z.unknown());
+    },
+    async inflation() {
+      return resultOf('getInflationRate', await post('getInflationRate', []), inflationSchema).validator;
+    },
+    slot,
     async pauseClock() {
       resultOf('surfnet_pauseClock', await post('surfnet_pauseClock', []), z.unknown());
     },

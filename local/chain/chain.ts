@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { builtEntries } from '../built-entries.ts';
 import { startChildProcess } from '../processes/child-process.ts';
 import type { CarriedOver } from './chain-accounts.ts';
 import type { FaultInput } from './faults/chain-faults-schema.ts';
 import type { ChildProcess } from '../processes/child-process.ts';
 
-const READY_TIMEOUT_MS = 30_000;
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+
+const READY_TIMEOUT_MS = 90_000;
 /** Enough for the chain to save its accounts, however many there are. */
 const STOP_GRACE_MS = 5_000;
 const CHAIN_ID_BYTES = 8;
@@ -26,6 +29,8 @@ export interface ChainOptions {
   rpcPorts?: readonly number[];
   /** 0 or missing: a free one. */
   wsPort?: number;
+  /** Of the page on which people end epochs. 0 or missing: a free one. */
+  controlPort?: number;
   /** Default: a new one. */
   chainId?: string;
 }
@@ -36,6 +41,8 @@ export interface Chain {
   /** URLs of all nodes. */
   rpcUrls: string[];
   wsUrl: string;
+  /** The page on which people end epochs, and its paths for programs. */
+  controlUrl: string;
   /** New on each start, because each start makes another chain; the genesis hash may be the same. */
   chainId: string;
   /** The accounts restored from `accountsFile`. */
@@ -44,21 +51,32 @@ export interface Chain {
   stop(): Promise<void>;
 }
 
-const NOTHING_CARRIED_OVER: CarriedOver = { accounts: 0, problem: null };
+const NOTHING_CARRIED_OVER: CarriedOver = { accounts: 0, skipped: [], problem: null };
 
 /** The line that each process prints when it is up. */
 const serverSchema = z.object({
   rpcUrl: z.string(),
   wsUrl: z.string(),
-  carriedOver: z.object({ accounts: z.number(), problem: z.string().nullable() }).optional(),
+  carriedOver: z
+    .object({
+      accounts: z.number(),
+      skipped: z.array(z.object({ first: z.number(), last: z.number() })),
+      problem: z.string().nullable(),
+    })
+    .optional(),
 });
-const proxySchema = z.object({ rpcUrls: z.array(z.string()).min(1), wsUrl: z.string() });
+const proxySchema = z.object({
+  rpcUrls: z.array(z.string()).min(1),
+  wsUrl: z.string(),
+  controlUrl: z.string(),
+});
 
 export function newChainId(): string {
   return `local-${randomBytes(CHAIN_ID_BYTES).toString('hex')}`;
 }
 
 export async function startChain(options: ChainOptions): Promise<Chain> {
+  const words = await builtEntries(CHECKOUT);
   const started: ChildProcess[] = [];
   const start = async <Printed>(
     name: string,
@@ -68,8 +86,8 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
     const child = startChildProcess({
       name,
       command: process.execPath,
-      args: ['--import=tsx/esm', fileURLToPath(new URL(file, import.meta.url))],
-      cwd: fileURLToPath(new URL('..', import.meta.url)),
+      args: words(file),
+      cwd: CHECKOUT,
       env: { ...process.env, ...env },
       logFile: join(options.logDirectory, logFile),
       graceMs: STOP_GRACE_MS,
@@ -83,22 +101,38 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   };
 
   try {
-    const server = { file: './chain-server.ts', logFile: 'chain.log', printed: serverSchema };
+    const server = { file: 'local/chain/chain-server.ts', logFile: 'chain.log', printed: serverSchema };
     const upstream = await start('The local chain', server, {
       CHAIN_SLOT_TIME_MS: String(options.slotTimeMs),
       ...(options.accountsFile === undefined ? {} : { CHAIN_ACCOUNTS_FILE: options.accountsFile }),
     });
-    const proxies = { file: './proxy/chain-proxy-main.ts', logFile: 'chain-proxy.log', printed: proxySchema };
-    const { rpcUrls, wsUrl } = await start("The local chain's proxy", proxies, {
+    const { carriedOver = NOTHING_CARRIED_OVER } = upstream;
+    const proxies = {
+      file: 'local/chain/proxy/chain-proxy-main.ts',
+      logFile: 'chain-proxy.log',
+      printed: proxySchema,
+    };
+    const { rpcUrls, wsUrl, controlUrl } = await start("The local chain's proxy", proxies, {
       CHAIN_UPSTREAM_RPC_URL: upstream.rpcUrl,
       CHAIN_UPSTREAM_WS_URL: upstream.wsUrl,
       CHAIN_RPC_PORTS: (options.rpcPorts ?? [0]).join(','),
       CHAIN_WS_PORT: String(options.wsPort ?? 0),
       CHAIN_FAULTS: JSON.stringify(options.faults ?? []),
+      CHAIN_SLOT_TIME_MS: String(options.slotTimeMs),
+      CHAIN_CONTROL_PORT: String(options.controlPort ?? 0),
+      CHAIN_SKIPPED: JSON.stringify(carriedOver.skipped),
     });
     const { chainId = newChainId() } = options;
-    const { carriedOver = NOTHING_CARRIED_OVER } = upstream;
-    return { rpcUrl: rpcUrls[0] ?? '', rpcUrls, wsUrl, chainId, carriedOver, processes: started, stop };
+    return {
+      rpcUrl: rpcUrls[0] ?? '',
+      rpcUrls,
+      wsUrl,
+      controlUrl,
+      chainId,
+      carriedOver,
+      processes: started,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -5,7 +5,7 @@ import type { ServiceFile } from '../service-file.ts';
 import { proveTransfer } from './chain-proof.ts';
 import { DemoError } from './demo-error.ts';
 import { createExpectedEvents, EXPECTED_EVENTS } from './expected-events.ts';
-import { confirmAndFollow } from './follow-send.ts';
+import { confirmAndFollow } from './follow-operation.ts';
 import { createFundedKey } from './funded-key.ts';
 import { startReceiver } from './receiver.ts';
 

@@ -20,7 +20,7 @@ export interface Pool {
 }
 
 /** More than the rent of an account of 165 bytes. */
-const VAULT_LAMPORTS = 2_039_280n;
+const ACCOUNT_LAMPORTS = 2_039_280n;
 
 /** The exchange keeps 25 basis points of what comes in. */
 const FEE_BASIS_POINTS = 25n;
@@ -49,23 +49,26 @@ export async function setReserves(
 ): Promise<void> {
   const { vaults } = poolOf(pair);
   await Promise.all(
-    ([0, 1] as const).map((side) => chain.setAccount(vaults[side], vaultAccount(pair[side], reserves[side]))),
+    ([0, 1] as const).map((side) =>
+      chain.setAccount(vaults[side], tokenAccount(pair[side], EXCHANGE_AUTHORITY, reserves[side])),
+    ),
   );
 }
 
-function vaultAccount(mint: string, amount: bigint) {
+/** The bytes of an account of the program SPL Token. */
+export function tokenAccount(mint: string, owner: string, amount: bigint) {
   const isNative = mint === WRAPPED_SOL;
   const data = Buffer.alloc(ACCOUNT_SIZE);
   AccountLayout.encode(
     {
       mint: new PublicKey(mint),
-      owner: new PublicKey(EXCHANGE_AUTHORITY),
+      owner: new PublicKey(owner),
       amount,
       delegateOption: 0,
       delegate: PublicKey.default,
       state: AccountState.Initialized,
       isNativeOption: isNative ? 1 : 0,
-      isNative: isNative ? VAULT_LAMPORTS : 0n,
+      isNative: isNative ? ACCOUNT_LAMPORTS : 0n,
       delegatedAmount: 0n,
       closeAuthorityOption: 0,
       closeAuthority: PublicKey.default,
@@ -73,7 +76,7 @@ function vaultAccount(mint: string, amount: bigint) {
     data,
   );
   return {
-    lamports: String(VAULT_LAMPORTS + (isNative ? amount : 0n)),
+    lamports: String(ACCOUNT_LAMPORTS + (isNative ? amount : 0n)),
     owner: TOKEN_PROGRAM_ID.toBase58(),
     executable: false,
     rentEpoch: '0',

@@ -11,7 +11,7 @@ import { commandLine, haveEnded } from '../processes/process-info.ts';
 const HOST = '127.0.0.1';
 const USER = 'postgres';
 const DATABASE = 'wallet';
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 90_000;
 /** A fast shutdown writes a checkpoint first. */
 const STOP_GRACE_MS = 10_000;
 const OLD_SERVER_TIMEOUT_MS = 15_000;

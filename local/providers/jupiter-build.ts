@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { createChainCheatCodes, type ChainCheatCodes } from '../chain/chain-cheat-codes.ts';
 import { amountOut, poolOf, setReserves, type Pair, type Reserves } from '../exchange/pool.ts';
 import { swapInstructions } from '../exchange/swap-instructions.ts';
+import { hostileSwap } from './hostile-swap.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
-import { hasFault, shownPrice } from './shown-price.ts';
+import { faultOf, hasFault, shownPrice } from './shown-price.ts';
 import { tokenOf, WRAPPED_SOL } from './wrapped-sol.ts';
 
 /** The local chain, on which the routes run. */
@@ -63,7 +64,11 @@ export async function jupiterBuild(request: ProviderRequest, chain: SwapChain): 
   // The chain pays less than this quote says.
   const quotedOut = hasFault(request, 'optimistic') ? paid * 2n : paid;
   if (paid === 0n) return refused('COULD_NOT_FIND_ANY_ROUTE');
-  const { setup, swap, cleanup } = swapInstructions(owner, pair, { amountIn, quotedOut, slippageBps });
+  const terms = { amountIn, quotedOut, slippageBps };
+  const form = faultOf(request, 'hostile')?.form;
+  const { setup, swap, cleanup } = form
+    ? await hostileSwap(form, owner, pair, terms, chain.cheatCodes)
+    : swapInstructions(owner, pair, terms);
   const unitPrice = hasFault(request, 'unit price') ? ABSURD_MICRO_LAMPORTS : MICRO_LAMPORTS;
   const { blockhash, lastValidBlockHeight } = await chain.connection.getLatestBlockhash('confirmed');
   return {
@@ -107,6 +112,7 @@ export async function jupiterBuild(request: ProviderRequest, chain: SwapChain): 
         lastValidBlockHeight,
         fetchedAt: { secs_since_epoch: Math.floor(Date.now() / 1_000), nanos_since_epoch: 0 },
       },
+      ...faultOf(request, 'fields')?.fields,
       ...(hasFault(request, 'extra') ? { contextSlot: 1, simulation: { units: 1 } } : {}),
     },
   };

@@ -2,7 +2,7 @@ import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { LosslessNumber } from 'lossless-json';
 import type { MarketToken } from './market.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
-import { hasFault, shownPrice } from './shown-price.ts';
+import { faultOf, hasFault, shownPrice } from './shown-price.ts';
 import { mintOf } from './wrapped-sol.ts';
 
 const MAX_MINTS = 100;
@@ -83,6 +83,7 @@ function tokenOf(request: ProviderRequest, { token, symbol }: MarketToken) {
     ...Object.fromEntries(PERIODS.map((period) => [`stats${period}`, stats])),
     createdAt: '2024-06-05T08:55:25.527Z',
     updatedAt: new Date().toISOString(),
+    ...faultOf(request, 'fields')?.fields,
     ...(hasFault(request, 'extra') ? { bondingCurve: 1, launchpad: 'none' } : {}),
   };
 }

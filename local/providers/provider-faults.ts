@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOSTILE_FORMS } from './hostile-swap.ts';
 
 /** Providers, by the prefix of their paths. */
 export const PROVIDERS = ['jup', 'gecko', 'dex', 'feeds'] as const;
@@ -16,6 +17,8 @@ export const providerFault = z.discriminatedUnion('kind', [
   /** The connection ends in the middle of the answer. */
   z.strictObject({ kind: z.literal('cut') }),
   z.strictObject({ kind: z.literal('html') }),
+  /** JSON that is not an answer of the provider. */
+  z.strictObject({ kind: z.literal('json'), body: z.unknown() }),
   /** JSON of this length, as long as the client reads it. */
   z.strictObject({ kind: z.literal('huge'), megabytes: z.int().min(1).max(100) }),
   /** Waits before it answers. */
@@ -37,6 +40,10 @@ export const providerFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('optimistic') }),
   /** Of a swap: the price of a compute unit is absurd. */
   z.strictObject({ kind: z.literal('unit price') }),
+  /** Of a swap: its transaction robs the wallet (hostile-swap.ts). */
+  z.strictObject({ kind: z.literal('hostile'), form: z.enum(HOSTILE_FORMS) }),
+  /** Of a swap, and of the report of a token: the answer has these fields in place of its own. */
+  z.strictObject({ kind: z.literal('fields'), fields: z.record(z.string(), z.unknown()) }),
   /** The provider’s own mark of time stands still. */
   z.strictObject({ kind: z.literal('stale'), seconds: z.int() }),
 ]);

@@ -3,7 +3,7 @@ import type { ProviderRequest } from './provider-answer.ts';
 
 type FaultOf<Kind extends ProviderFault['kind']> = Extract<ProviderFault, { kind: Kind }>;
 
-function faultOf<Kind extends ProviderFault['kind']>(
+export function faultOf<Kind extends ProviderFault['kind']>(
   { faults }: Pick<ProviderRequest, 'faults'>,
   kind: Kind,
 ): FaultOf<Kind> | undefined {

@@ -203,6 +203,10 @@ async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<bool
       ctx.type = 'html';
       ctx.body = '<!doctype html><title>Just a moment</title>';
       return true;
+    case 'json':
+      ctx.type = 'json';
+      ctx.body = JSON.stringify(fault.body);
+      return true;
     case 'cut':
       ctx.respond = false;
       ctx.res.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
@@ -224,6 +228,8 @@ async function answeredByFault(ctx: Context, fault: ProviderFault): Promise<bool
     case 'bomb':
     case 'optimistic':
     case 'unit price':
+    case 'hostile':
+    case 'fields':
     case 'missing':
     case 'nulls':
     case 'extra':

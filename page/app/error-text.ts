@@ -19,7 +19,7 @@ export function errorText(error: unknown): string {
   if (isDeviceError(error)) return deviceErrorText(error);
   if (error instanceof WalletAppError) return walletAppErrorText(error);
   if (error instanceof NetworkFailure) return navigator.onLine ? t('error-unreachable') : t('error-offline');
-  if (error instanceof TransactionRefusedError) return t('error-refused', { reason: error.reason });
+  if (error instanceof TransactionRefusedError) return refusedText(error);
   if (error instanceof ApiError && error.status === 401) return t('error-session');
   if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return t('error-too-many');
   if (error instanceof InvalidRequestError) return requestErrorText(error);
@@ -29,6 +29,11 @@ export function errorText(error: unknown): string {
   if (error instanceof InvalidArgumentError) return inertText(error.message);
   if (error instanceof ServiceFileError) return t('error-service-file');
   return t('error-unknown');
+}
+
+/** With the difference: a person can see what the service tried. */
+function refusedText({ reason, asked, found }: TransactionRefusedError): string {
+  return t('error-refused', { reason, asked: inertText(asked), found: inertText(found) });
 }
 
 /** The session ended or was never there: signing in again can help. */

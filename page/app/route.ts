@@ -1,7 +1,21 @@
 import { NETWORKS, type Network } from '../../client/src/words.ts';
 
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
-export const VIEWS = ['home', 'receive', 'send', 'swap', 'activity', 'settings', 'wallets', 'watch'] as const;
+export const VIEWS = [
+  'home',
+  'receive',
+  'send',
+  'swap',
+  'orders',
+  'stake',
+  'delegate',
+  'undelegate',
+  'rewards',
+  'activity',
+  'settings',
+  'wallets',
+  'watch',
+] as const;
 
 /** The ways to a wallet that signs. */
 export const WALLET_VIEWS = ['make', 'restore', 'connect'] as const;
@@ -20,11 +34,14 @@ export type Route =
   | { view: WalletView; asked?: AskedWallet }
   | { view: 'operation'; id: string }
   /** The price of a token: SOL, or a mint. */
-  | { view: 'price'; token: string };
+  | { view: 'price'; token: string }
+  /** Delegates a position of the wallet again. */
+  | { view: 'redelegate'; position: string };
 
 /** Ids come from the address bar, so only their form is taken. */
 const OPERATION = /^#\/operations\/(op_[\w-]{1,80})$/;
 const PRICE = /^#\/price\/(\w{1,44})$/;
+const REDELEGATE = /^#\/redelegate\/(\w{1,44})$/;
 const ASKED = /^#\/(\w+)\/(\w+)\/(op_[\w-]{1,80})$/;
 
 export function readRoute(fragment: string): Route {
@@ -32,6 +49,8 @@ export function readRoute(fragment: string): Route {
   if (id !== undefined) return { view: 'operation', id };
   const [, token] = PRICE.exec(fragment) ?? [];
   if (token !== undefined) return { view: 'price', token };
+  const [, position] = REDELEGATE.exec(fragment) ?? [];
+  if (position !== undefined) return { view: 'redelegate', position };
   const [, asking, asked, operationId = ''] = ASKED.exec(fragment) ?? [];
   const walletView = WALLET_VIEWS.find((view) => view === asking || fragment === `#/${view}`);
   const network = NETWORKS.find((name) => name === asked);
@@ -42,6 +61,7 @@ export function readRoute(fragment: string): Route {
 export function formatRoute(route: Route): string {
   if (route.view === 'operation') return `#/operations/${route.id}`;
   if (route.view === 'price') return `#/price/${route.token}`;
+  if (route.view === 'redelegate') return `#/redelegate/${route.position}`;
   const asked = 'asked' in route ? route.asked : undefined;
   return asked ? `#/${route.view}/${asked.network}/${asked.operationId}` : `#/${route.view}`;
 }

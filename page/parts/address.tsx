@@ -5,17 +5,18 @@ import { t } from '../texts/text.ts';
 /** People compare the ends, so they are emphasised; the middle is there too, because the ends can be imitated. */
 const END = 5;
 
+/** A service can write anything in the place of an address. */
 export function Address({ address }: { address: string }): JSX.Element {
+  const shown = inertText(address);
   return (
     <span class="address" translate={false}>
-      <b>{address.slice(0, END)}</b>
-      {address.slice(END, -END)}
-      <b>{address.slice(-END)}</b>
+      <b>{shown.slice(0, END)}</b>
+      {shown.slice(END, -END)}
+      <b>{shown.slice(-END)}</b>
     </span>
   );
 }
 
-/** A service can write anything in the place of an address. */
 export function shortAddress(address: string): string {
   return inertText(`${address.slice(0, 4)}…${address.slice(-4)}`);
 }

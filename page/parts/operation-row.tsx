@@ -2,6 +2,8 @@ import type { JSX } from 'preact';
 import type { OperationSummary } from '../../client/src/types.ts';
 import { useApp } from '../app/app.ts';
 import { sideText } from '../swaps/shown-swap.ts';
+import { costsOf } from '../stakes/shown-stake.ts';
+import { stakeKindText } from '../stakes/stake-texts.ts';
 import { t } from '../texts/text.ts';
 import { statusText } from '../texts/status-texts.ts';
 import { shortAddress } from './address.tsx';
@@ -24,6 +26,7 @@ const ENDED: Look = { icon: 'close', tone: 'plain' };
 export function OperationRow({ operation }: { operation: OperationSummary }): JSX.Element {
   const { go } = useApp();
   const { send, swap, status } = operation;
+  const stake = costsOf(operation);
   const { icon, tone } = LOOKS[status] ?? ENDED;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>
@@ -32,7 +35,7 @@ export function OperationRow({ operation }: { operation: OperationSummary }): JS
       </span>
       <span class="grow">
         <span class="item-title">{titleOf(operation)}</span>
-        <span class="item-note">{statusText(status)}</span>
+        <span class="item-note">{statusText(operation)}</span>
       </span>
       {send && (
         <span class="item-end">
@@ -44,11 +47,17 @@ export function OperationRow({ operation }: { operation: OperationSummary }): JS
           <Amount amount={`-${swap.amount_in}`} token={sideText(swap.token_in)} />
         </span>
       )}
+      {stake && (
+        <span class="item-end">
+          <Amount amount={stake.amount} token="SOL" />
+        </span>
+      )}
     </button>
   );
 }
 
-function titleOf({ send, swap }: OperationSummary): string {
+function titleOf({ kind, send, swap }: OperationSummary): string {
   if (swap) return t('swap-for', { token: sideText(swap.token_out) });
-  return send ? t('send-to', { to: shortAddress(send.to) }) : t('operation');
+  if (send) return t('send-to', { to: shortAddress(send.to) });
+  return stakeKindText(kind) ?? t('operation');
 }

@@ -8,3 +8,15 @@ export function Time({ at }: { at: string }): JSX.Element {
   const isToday = date.toDateString() === new Date().toDateString();
   return <time dateTime={at}>{(isToday ? TODAY : OTHER_DAY).format(date)}</time>;
 }
+
+const QUARTER_MS = 15 * 60_000;
+
+/** Of an estimate, such as the end of an epoch: its minutes say nothing; never too early. */
+export function aboutTimeText(at: string): string {
+  return timeText(new Date(Math.ceil(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString());
+}
+
+/** With its date, for the middle of a sentence. */
+export function timeText(at: string): string {
+  return OTHER_DAY.format(new Date(at));
+}

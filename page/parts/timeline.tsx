@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import type { TimelineEntry } from '../../client/src/types.ts';
+import type { OperationData } from '../../client/src/types.ts';
 import { t } from '../texts/text.ts';
 import { inertText } from '../texts/hidden-characters.ts';
-import { statusReasonText, statusText } from '../texts/status-texts.ts';
+import { entryText } from '../texts/status-texts.ts';
 import { Icon } from './icon.tsx';
 import { Time } from './time.tsx';
 
@@ -10,18 +10,21 @@ const BAD = ['failed', 'rejected', 'expired', 'cancelled'];
 
 /** What happened so far, oldest first. New entries are read out. */
 export function Timeline({
-  entries,
+  operation,
   isOpen,
 }: {
-  entries: readonly TimelineEntry[];
+  operation: Pick<OperationData, 'timeline' | 'reverted_fee'>;
   isOpen: boolean;
 }): JSX.Element {
+  const entries = operation.timeline;
   return (
     <ol class="timeline" aria-live="polite" aria-label={t('timeline')}>
-      {entries.map(({ version, status, status_reason: reason, message, at }, index) => {
+      {entries.map((entry, index) => {
+        const { version, status, status_reason: reason, message, at } = entry;
         const isLive = isOpen && index === entries.length - 1;
         const isBad = BAD.includes(status);
-        const isStep = reason === null && entries[index - 1]?.status === status;
+        const before = entries[index - 1];
+        const isStep = before?.status === status && (reason === null || before.status_reason === reason);
         const look = isLive ? ' timeline-dot-live' : isBad ? ' timeline-dot-bad' : ' timeline-dot-good';
         return (
           <li key={version} class="timeline-entry">
@@ -29,9 +32,7 @@ export function Timeline({
               <Icon name={isLive ? 'clock' : isBad ? 'close' : 'check'} size={14} />
             </span>
             <span>
-              <span class="timeline-text">
-                {isStep ? inertText(message) : (statusReasonText(reason) ?? statusText(status))}
-              </span>
+              <span class="timeline-text">{isStep ? inertText(message) : entryText(entry, operation)}</span>
               <br />
               <span class="timeline-time">
                 <Time at={at} />

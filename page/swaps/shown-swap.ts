@@ -33,7 +33,7 @@ export function sidesOf({ data: { swap }, asked }: ShownSwap): { amountIn: strin
 }
 
 /** A symbol from the service never reads as SOL, because only mints are part of what is signed. */
-export function sideText({ token, mint }: SwapToken): string {
+export function sideText({ token, mint }: Pick<SwapToken, 'token' | 'mint'>): string {
   if (mint === 'SOL') return 'SOL';
   return isTokenSymbol(token) ? token : shortAddress(mint);
 }

@@ -8,6 +8,10 @@ const LABELS: Partial<Record<string, () => string>> = {
   amount: () => t('amount'),
   token: () => t('token'),
   memo: () => t('memo'),
+  above: () => t('order-above'),
+  below: () => t('order-below'),
+  amount_out: () => t('swap-amount-out'),
+  minimum_out: () => t('swap-gets'),
 };
 
 /** What is wrong with what a person has typed. The service says it after the name of the field. */

@@ -1,21 +1,18 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { HistoryEntry } from '../../client/src/wallet-types.ts';
+import type { HistoryEntry, HistorySide } from '../../client/src/wallet-types.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
-import { useLoad } from '../app/use-load.ts';
-import { useTask } from '../app/use-task.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Amount } from '../parts/amount.tsx';
-import { Button } from '../parts/button.tsx';
 import { Segments } from '../parts/field.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Loading, LoadFailed } from '../parts/load-states.tsx';
-import { Message, Notice } from '../parts/notice.tsx';
+import { Message } from '../parts/notice.tsx';
 import { OperationRow } from '../parts/operation-row.tsx';
+import { PagedRows } from '../parts/paged-rows.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { usdText } from '../parts/usd-text.ts';
 import { Time } from '../parts/time.tsx';
+import { stakeKindText } from '../stakes/stake-texts.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 
@@ -46,11 +43,6 @@ export function ActivityView({ wallet }: { wallet: SigningWallet }): JSX.Element
   );
 }
 
-interface Rows<Row> {
-  items: readonly Row[];
-  next: string | null;
-}
-
 function History({ wallet, filter }: { wallet: SigningWallet; filter: 'all' | 'in' | 'out' }): JSX.Element {
   const { client, signIn, go } = useApp();
   return (
@@ -63,6 +55,7 @@ function History({ wallet, filter }: { wallet: SigningWallet; filter: 'all' | 'i
           .page({ cursor });
         return { items: page.items, next: page.items.length === 0 ? null : page.next_cursor };
       }}
+      empty={<NothingYet />}
       keyOf={({ transaction_id: id }) => id}
       row={(entry) => (
         <MovementRow
@@ -87,80 +80,41 @@ function Operations({ wallet }: { wallet: SigningWallet }): JSX.Element {
           .page({ cursor });
         return { items: page.items, next: page.next_cursor };
       }}
+      empty={<NothingYet />}
       keyOf={({ operation_id: id }) => id}
       row={(operation) => <OperationRow operation={operation} />}
     />
   );
 }
 
-function PagedRows<Row>(props: {
-  read: (cursor: string | undefined, signal?: AbortSignal) => Promise<Rows<Row>>;
-  keyOf: (row: Row) => string;
-  row: (row: Row) => JSX.Element;
-}): JSX.Element {
-  const [more, setMore] = useState<Rows<Row>>();
-  const first = useLoad((signal) => props.read(undefined, signal), []);
-  const task = useTask();
-  if (!first.value) {
-    return first.error === undefined ? (
-      <Loading rows={5} />
-    ) : (
-      <LoadFailed error={first.error} onRetry={first.reload} />
-    );
-  }
-  const items = [...first.value.items, ...(more?.items ?? [])];
-  const next = more ? more.next : first.value.next;
-  if (items.length === 0) {
-    return (
-      <Message icon="activity" title={t('activity-empty-title')}>
-        {t('activity-empty')}
-      </Message>
-    );
-  }
-  const readMore = (cursor: string): void =>
-    task.run(async () => {
-      const page = await props.read(cursor);
-      setMore({ items: [...(more?.items ?? []), ...page.items], next: page.next });
-    });
+function NothingYet(): JSX.Element {
   return (
-    <>
-      <ul class="list">
-        {items.map((item) => (
-          <li key={props.keyOf(item)}>{props.row(item)}</li>
-        ))}
-      </ul>
-      {task.error !== undefined && <Notice tone="bad">{errorText(task.error)}</Notice>}
-      {next !== null && (
-        <Button look="plain" busy={task.isRunning} onPress={() => readMore(next)}>
-          {t('more')}
-        </Button>
-      )}
-    </>
+    <Message icon="activity" title={t('activity-empty-title')}>
+      {t('activity-empty')}
+    </Message>
   );
 }
 
 function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string) => void }): JSX.Element {
   const { entry, onOpen } = props;
-  const { amount, change, token, direction, counterparty, block_time: at, operation_id: id } = entry;
-  const isIn = direction === 'in';
-  const moved = /^-?[0.]+$/.test(amount) ? change : amount;
+  const { direction, counterparty, received, block_time: at, operation_id: id } = entry;
+  // A swap is shown with both amounts, and a pool is not a party that a person knows.
+  const isIn = direction === 'in' && received === null;
   const content = (
     <>
       <span class={`circle ${isIn ? 'circle-good' : 'circle-accent'}`}>
-        <Icon name={isIn ? 'in' : 'out'} size={18} />
+        <Icon name={received ? 'swap' : isIn ? 'in' : 'out'} size={18} />
       </span>
       <span class="grow">
         <span class="item-title">{titleOf(entry)}</span>
         <span class="item-note">
-          {counterparty !== null && `${shortAddress(counterparty)} · `}
+          {counterparty !== null && received === null && `${shortAddress(counterparty)} · `}
           {at !== null && <Time at={at} />}
         </span>
       </span>
       <span class="item-end">
-        <Amount amount={isIn ? `+${moved}` : moved} token={token} look={isIn ? 'in' : 'usual'} />
-        {moved === amount && entry.usd_value !== null && (
-          <span class="item-note">{usdText(entry.usd_value)}</span>
-        )}
+        {received && <SideAmount side={received} isIn />}
+        <SideAmount side={entry} isIn={isIn} />
         {entry.status === 'dropped' && <span class="item-note">{t('movement-dropped')}</span>}
       </span>
     </>
@@ -173,6 +127,18 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
   );
 }
 
+/** What the network took has no amount of its own, and so no value. */
+function SideAmount({ side, isIn }: { side: HistorySide; isIn: boolean }): JSX.Element {
+  const { amount, change, token, usd_value: usd } = side;
+  const moved = /^-?[0.]+$/.test(amount) ? change : amount;
+  return (
+    <>
+      <Amount amount={isIn ? `+${moved}` : moved} token={token} look={isIn ? 'in' : 'usual'} />
+      {moved === amount && usd !== null && <span class="item-note">{usdText(usd)}</span>}
+    </>
+  );
+}
+
 const TITLES: Partial<Record<string, () => string>> = {
   send: () => t('movement-sent'),
   receive: () => t('movement-received'),
@@ -182,5 +148,7 @@ const TITLES: Partial<Record<string, () => string>> = {
 };
 
 function titleOf({ kind, status }: HistoryEntry): string {
-  return status === 'failed' ? t('movement-failed') : (TITLES[kind]?.() ?? t('movement-other'));
+  return status === 'failed'
+    ? t('movement-failed')
+    : (TITLES[kind]?.() ?? stakeKindText(kind) ?? t('movement-other'));
 }

@@ -24,6 +24,12 @@ export interface ConfirmFrameProps {
   /** The wallet that has to sign. */
   address: string;
   isRisky: boolean;
+  /** It is not what the person ordered: it can only be rejected here. */
+  isRefused?: boolean;
+  /** Of the button that ends it; `Cancel` or `Reject` by default. */
+  endAction?: string | undefined;
+  /** After the person has ended it. */
+  onEnded?: () => void;
   /** Of the button. */
   action: string;
   confirm: (signer: Signer) => Promise<void>;
@@ -34,6 +40,7 @@ export interface ConfirmFrameProps {
 /** The screen of an operation to confirm, for every kind: who can sign here, one button, and what went wrong. */
 export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
+  const { isRefused = false, endAction, onEnded } = props;
   const { state, client, device, signer, go, messenger } = useApp();
   const phrase = wallet && phraseOf(state, wallet);
   const signing = signingWallet(wallet);
@@ -54,6 +61,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const cancel = (): void =>
     cancelling.run(async () => {
       await client(network).operations.cancel(operation.operation_id);
+      onEnded?.();
       reload();
     });
   const isAgain = operation.timeline.some(({ status }) => status === 'submitted');
@@ -64,19 +72,19 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       onBack={() => go({ view: 'home' })}
       foot={
         <>
-          {isReady && (
+          {isReady && !isRefused && (
             <Button look={isRisky ? 'danger' : 'primary'} busy={isRunning} onPress={press}>
               {isRunning ? signingText(signing) : action}
             </Button>
           )}
-          {phrase && !isReady && (
+          {phrase && !isReady && !isRefused && (
             <GiveKey
               lock={phrase.lock}
               action={t('unlock-to-confirm')}
               onKey={(key) => device.unlock(phrase.id, key)}
             />
           )}
-          {wallet?.kind === 'external' && !isReady && <SignInButton wallet={wallet} />}
+          {wallet?.kind === 'external' && !isReady && !isRefused && <SignInButton wallet={wallet} />}
           {!signing && (
             <>
               {messenger && <OpenInBrowser operationId={operation.operation_id} />}
@@ -90,16 +98,12 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
             </>
           )}
           <Button busy={cancelling.isRunning} onPress={cancel}>
-            {operation.prepared_by?.kind === 'wallet' ? t('cancel-send') : t('reject-send')}
+            {endAction ?? (operation.prepared_by?.kind === 'wallet' ? t('cancel-send') : t('reject-send'))}
           </Button>
         </>
       }
     >
-      {isAgain && (
-        <Notice tone="warn" title={t('too-late-title')}>
-          {t('too-late')}
-        </Notice>
-      )}
+      {isAgain && <AgainNotice operation={operation} />}
       {!signing && (
         <Notice
           tone="warn"
@@ -114,6 +118,30 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       {!state.isOnline && <Notice tone="warn">{t('error-offline')}</Notice>}
       {children}
     </Screen>
+  );
+}
+
+/** Why the person is asked a second time. */
+function AgainNotice({
+  operation: { kind, status_reason: reason, reverted_fee: fee },
+}: {
+  operation: OperationData;
+}): JSX.Element {
+  if (reason !== 'reverted') {
+    return (
+      <Notice tone="warn" title={t('too-late-title')}>
+        {fee === null ? t('too-late') : t('too-late-reverted', { fee })}
+      </Notice>
+    );
+  }
+  return kind.startsWith('stake.') ? (
+    <Notice tone="warn" title={t('reverted-stake-title')}>
+      {t('reverted-stake')}
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={t('reverted-title')}>
+      {t('reverted')}
+    </Notice>
   );
 }
 

@@ -5,10 +5,13 @@ import { signRequestedSwap } from '../../client/src/sign-requested-swap.ts';
 import type { Signer } from '../../client/src/signer.ts';
 import type { Network } from '../../client/src/words.ts';
 import { useApp } from '../app/app.ts';
+import { keptOrderOfOperation, noteOrder } from '../orders/kept-orders.ts';
+import { orderDifference } from '../orders/order-difference.ts';
 import { sidesOf, sideText, type ShownSwap } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
 import { ConfirmFrame } from './confirm-frame.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import { SwapSummary } from './swap-summary.tsx';
 
 export interface ConfirmSwapProps {
@@ -24,6 +27,9 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmSwapP
   const { data, asked } = shown;
   const { client, signIn } = useApp();
   const signing = signingWallet(wallet);
+  const kept = keptOrderOfOperation(data);
+  const orderId = kept?.orderId ?? data.order_id;
+  const difference = kept && orderDifference(kept, data);
 
   const confirm = async (signer: Signer): Promise<void> => {
     if (signing) await signIn(signing);
@@ -33,7 +39,11 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmSwapP
       contentHash: askedSwapHash(asked, data, network),
       wallet: asked.owner,
       signer,
-      sign: (toSign) => signRequestedSwap(toSign, asked, signer),
+      sign: async (toSign) => {
+        const signed = await signRequestedSwap(toSign, asked, signer);
+        if (orderId !== null) noteOrder(orderId, { signedOperation: data.operation_id });
+        return signed;
+      },
     });
   };
   const given = { amount: sidesOf(shown).amountIn, token: sideText(data.swap.token_in) };
@@ -44,8 +54,14 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmSwapP
       {...{ network, wallet, isRisky, confirm, reload }}
       operation={data}
       address={asked.owner}
+      isRefused={difference !== undefined}
+      endAction={orderId === null ? undefined : t('order-cancel')}
+      onEnded={() => {
+        if (orderId !== null) noteOrder(orderId, { isCancelled: true });
+      }}
       action={isRisky ? t('confirm-swap-anyway', given) : t('confirm-swap', given)}
     >
+      {orderId !== null && <OrderNotice operation={data} kept={kept} difference={difference} />}
       <SwapSummary shown={shown} wallet={wallet} />
     </ConfirmFrame>
   );

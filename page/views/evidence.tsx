@@ -14,6 +14,14 @@ export function Evidence({ operation }: { operation: OperationData }): JSX.Eleme
     [t('final'), result ? (finalizedAt === null ? t('not-final') : t('is-final')) : undefined],
     [t('nodes'), landing ? t('nodes-agree', { nodes: landing.nodes, of: landing.of }) : undefined],
     [t('signed-hash'), requests.at(-1)?.message_hash],
+    ...requests.flatMap(({ evidence }): [name: string, value: string][] =>
+      evidence?.reverted
+        ? [
+            [t('reverted-signature'), evidence.reverted.signature],
+            [t('reverted-fee'), `${evidence.reverted.fee} SOL`],
+          ]
+        : [],
+    ),
   ].flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, value]])) as [
     string,
     string,

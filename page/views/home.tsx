@@ -17,10 +17,12 @@ import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
 import { groupDigits } from '../sends/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet, SigningWallet } from '../wallets/page-wallet.ts';
+import { OrdersWaiting } from './orders-waiting.tsx';
+import { StakedRow } from './staked-row.tsx';
 
 /**
  * While there is no stream, money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the
- * balance, 60 for its stream, 60 for the payments in progress, and the rest is for what the person does.
+ * balance, 60 for its stream, 60 for the payments in progress, 60 for orders, 60 for stakes, and the rest is for what the person does.
  */
 const REFRESH_MS = 12_000;
 const REFRESH_PENDING_MS = 60_000;
@@ -57,6 +59,8 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   );
   usePoll(loaded.reload, isLive ? null : REFRESH_MS);
   usePoll(pending.reload, REFRESH_PENDING_MS);
+  // The network that has prices has a market.
+  const canSwap = hasBalance && loaded.value?.total_usd_value_reason !== 'network_unpriced';
 
   return (
     <main class="screen">
@@ -69,12 +73,9 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
           <>
             <SolBalance balance={loaded.value} />
             {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
-            <Actions
-              wallet={wallet}
-              // The network that has prices has a market.
-              canSwap={loaded.value.total_usd_value_reason !== 'network_unpriced'}
-              onFunded={loaded.reload}
-            />
+            <Actions wallet={wallet} canSwap={canSwap} onFunded={loaded.reload} />
+            {canSwap && <OrdersWaiting wallet={wallet} />}
+            <StakedRow wallet={wallet} />
             <Pending operations={pending.value?.items ?? []} />
             <Tokens balance={loaded.value} />
           </>
@@ -150,6 +151,7 @@ function Actions(props: { wallet: SigningWallet; canSwap: boolean; onFunded: () 
         <Action icon="receive" text={t('receive')} onPress={() => go({ view: 'receive' })} />
         <Action icon="send" text={t('send')} onPress={() => go({ view: 'send' })} />
         {canSwap && <Action icon="swap" text={t('swap')} onPress={() => go({ view: 'swap' })} />}
+        <Action icon="stake" text={t('stake')} onPress={() => go({ view: 'stake' })} />
         {state.settings.faucet && wallet.network !== 'mainnet' && (
           <Action
             icon="faucet"

@@ -12,15 +12,19 @@ import { Button } from '../parts/button.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { readSwap } from '../swaps/shown-swap.ts';
+import { readSwap, type ShownSwap } from '../swaps/shown-swap.ts';
+import { isStake, readStake } from '../stakes/shown-stake.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
+import { ConfirmStakeView } from './confirm-stake.tsx';
 import { ConfirmSwapView } from './confirm-swap.tsx';
 import { ConfirmView } from './confirm.tsx';
 import { DeveloperAccessView } from './developer-access.tsx';
 import { GateView } from './gate.tsx';
 import { ShareAddressView } from './share-address.tsx';
 import { ProgressFrame, ProgressView } from './progress.tsx';
+import { StakeProgress } from './stake-progress.tsx';
+import { SwapResultCard } from './swap-result.tsx';
 import { SwapAmounts } from './swap-summary.tsx';
 
 /** One operation as it is now: to confirm, to sign again, on its way, or ended. Its event stream moves it on. */
@@ -78,9 +82,26 @@ function Operation(props: { operation: OperationData; reload: () => void }): JSX
     return needsPerson(operation) ? (
       <ConfirmSwapView {...{ shown, network, wallet, reload }} />
     ) : (
-      <ProgressFrame {...{ operation, network }} again={null}>
-        <SwapAmounts shown={shown} />
+      <ProgressFrame
+        {...{ operation, network }}
+        again={
+          operation.order_id === null ? null : (
+            <Button look="primary" onPress={() => go({ view: 'orders' })}>
+              {t('orders-look')}
+            </Button>
+          )
+        }
+      >
+        <SwapEnd shown={shown} />
       </ProgressFrame>
+    );
+  }
+  const stake = network && isStake(operation) ? readStake(operation, network) : undefined;
+  if (network && stake && !(wallet && wallet.network !== network)) {
+    return needsPerson(operation) ? (
+      <ConfirmStakeView shown={stake} {...{ network, wallet, reload }} />
+    ) : (
+      <StakeProgress shown={stake} network={network} />
     );
   }
   const asked = network && readSend(operation, network);
@@ -99,6 +120,12 @@ function Operation(props: { operation: OperationData; reload: () => void }): JSX
   }
   const known = { operation, asked, network, reload };
   return needsPerson(operation) ? <ConfirmView {...known} wallet={wallet} /> : <ProgressView {...known} />;
+}
+
+/** What a swap did, or what it is to do. */
+function SwapEnd({ shown }: { shown: ShownSwap }): JSX.Element {
+  const { swap } = shown.data;
+  return swap.result ? <SwapResultCard result={swap.result} swap={swap} /> : <SwapAmounts shown={shown} />;
 }
 
 /** Undefined if the description contradicts itself: then nothing of it may be shown as true. */

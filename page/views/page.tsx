@@ -14,6 +14,7 @@ import { HomeView } from './home.tsx';
 import { InvitationView } from './invitation.tsx';
 import { LinkProblemView } from './link-problem.tsx';
 import { MakeView } from './make.tsx';
+import { OrdersView } from './orders.tsx';
 import { OperationView } from './operation.tsx';
 import { PriceView } from './price.tsx';
 import { ReceiveView } from './receive.tsx';
@@ -21,6 +22,7 @@ import { RestoreView } from './restore.tsx';
 import { SendView } from './send.tsx';
 import { SwapView } from './swap.tsx';
 import { SettingsView } from './settings.tsx';
+import { isStakeRoute, StakesLater } from './stakes-later.tsx';
 import { WatchView } from './watch.tsx';
 import { WatchedActivity, WatchedHome } from './watched.tsx';
 import { WalletsView } from './wallets.tsx';
@@ -70,6 +72,10 @@ function View(): JSX.Element {
   if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
   if (route.view === 'send' && signing) return <SendView wallet={signing} />;
   if (route.view === 'swap' && signing) return <SwapView wallet={signing} />;
+  if (route.view === 'orders' && signing) return <OrdersView key={signing.address} wallet={signing} />;
+  if (signing && isStakeRoute(route)) {
+    return <StakesLater key={signing.address} route={route} wallet={signing} />;
+  }
   return (
     <>
       <TabView view={route.view} wallet={wallet} />

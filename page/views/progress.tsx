@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
+import { SWAP_KIND } from '../../client/src/swap-content.ts';
 import type { OperationData } from '../../client/src/types.ts';
 import type { Network } from '../../client/src/words.ts';
 import { useApp } from '../app/app.ts';
@@ -13,6 +14,7 @@ import { Screen } from '../parts/screen.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import { tokenText } from '../parts/token-text.ts';
 import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
+import { stakeKindText } from '../stakes/stake-texts.ts';
 import { statusReasonText, statusText } from '../texts/status-texts.ts';
 import { t } from '../texts/text.ts';
 import { Evidence } from './evidence.tsx';
@@ -71,7 +73,7 @@ export function ProgressFrame({ operation, network, again, children }: ProgressF
   const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
   return (
     <Screen
-      title={t('operation')}
+      title={titleOf(operation)}
       onBack={() => go({ view: 'home' })}
       foot={
         <>
@@ -82,7 +84,7 @@ export function ProgressFrame({ operation, network, again, children }: ProgressF
         </>
       }
     >
-      <StatusHead status={operation.status} text={statusText(operation.status)} />
+      <StatusHead status={operation.status} text={statusText(operation)} />
       {children}
       {isOpen && statusReasonText(operation.status_reason) !== undefined && (
         <Notice tone="warn">{statusReasonText(operation.status_reason)}</Notice>
@@ -93,7 +95,7 @@ export function ProgressFrame({ operation, network, again, children }: ProgressF
         </Notice>
       )}
       <section class="card" aria-label={t('timeline')}>
-        <Timeline entries={operation.timeline} isOpen={isOpen} />
+        <Timeline operation={operation} isOpen={isOpen} />
       </section>
       {explorer !== undefined && (
         <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
@@ -103,6 +105,10 @@ export function ProgressFrame({ operation, network, again, children }: ProgressF
       <Evidence operation={operation} />
     </Screen>
   );
+}
+
+function titleOf({ kind }: OperationData): string {
+  return kind === SWAP_KIND ? t('swap') : (stakeKindText(kind) ?? t('operation'));
 }
 
 type Look = { icon: IconName; tone: string };

@@ -6,6 +6,7 @@ import { Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../sends/amount-text.ts';
 import { impactText, sideText } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
+import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 /** What a swap would give and cost now. Nothing of it is signed: the operation that follows is checked by itself. */
 export function QuoteCard({ quote }: { quote: SwapQuote }): JSX.Element {
@@ -24,6 +25,7 @@ export function QuoteCard({ quote }: { quote: SwapQuote }): JSX.Element {
             <span class="item-note">{t('swap-rent-why')}</span>
           </Fact>
         )}
+        <WrappedSolFact preview={preview} />
       </dl>
       {preview.warnings.map(({ code, message, critical }) => (
         <Notice key={code} tone={critical ? 'bad' : 'warn'}>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
+import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
@@ -27,6 +28,9 @@ import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { RecipientField } from './recipient-field.tsx';
 
+/** Money may arrive while the form is filled in. */
+const REFRESH_MS = 10_000;
+
 /** Who, how much, and maybe a memo. The next view shows everything before anything moves. */
 export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const { client, signIn } = useApp();
@@ -42,6 +46,7 @@ export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
     },
     [wallet.address],
   );
+  usePoll(loaded.reload, REFRESH_MS);
   if (loaded.value) return <SendForm wallet={wallet} {...loaded.value} />;
   return (
     <Screen title={t('send')} onBack={() => window.history.back()}>

@@ -192,7 +192,7 @@ function SharedAddress({ operation, shared }: ShareAddressProps): JSX.Element {
         </div>
       )}
       <section class="card" aria-label={t('timeline')}>
-        <Timeline entries={operation.timeline} isOpen={false} />
+        <Timeline operation={operation} isOpen={false} />
       </section>
     </Screen>
   );

@@ -9,6 +9,7 @@ import { formatLamports, readLamports } from '../sends/amount-text.ts';
 import { impactText, sidesOf, sideText, type ShownSwap } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
+import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapSummaryProps {
   shown: ShownSwap;
@@ -44,6 +45,7 @@ export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
             <span class="item-note">{t('swap-rent-why')}</span>
           </Fact>
         )}
+        <WrappedSolFact preview={preview} />
       </dl>
     </>
   );

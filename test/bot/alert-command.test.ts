@@ -24,6 +24,7 @@ function alertOf(changes: Partial<Alert> = {}): Alert {
   return {
     id: 'rul_1',
     ownerId: 'usr_test',
+    orderId: null,
     network: 'devnet',
     rule: ABOVE,
     channels: ['chat'],

@@ -18,12 +18,6 @@ const ON_MAINNET = { network: 'mainnet', address: SENDER } as const;
 const OTHER = { network: 'devnet', address: RECIPIENT } as const;
 
 describe('commands of the bot', () => {
-  it('say what is not there yet', async () => {
-    for (const line of ['/stake', '/stake delegate 1']) {
-      expect((await answerTo(line)).public.html, line).to.contain('not there yet');
-    }
-  });
-
   it('tell a price with its changes and its doubts, by any spelling of the symbol', async () => {
     const at = new Date();
     const readings = [
@@ -113,7 +107,7 @@ describe('commands of the bot', () => {
 
   it('have a text for every kind of operation', () => {
     const t = texts.of('en');
-    const values = { amount: '1', token: 'SOL', recipient: 'x', output: 'USDC' };
+    const values = { amount: '1', token: 'SOL', recipient: 'x', output: 'USDC', validator: 'y' };
     for (const kind of KIND_NAMES)
       expect(t.label(`operation-${kind.replace('.', '-')}`, values)).not.to.equal('');
   });
@@ -165,13 +159,13 @@ describe('commands of the bot', () => {
         Promise.reject(
           insufficientFunds(
             'The wallet holds 1 SOL; 5 SOL are needed.',
-            refusal('funds_too_low', { held: '1 SOL', needed: '5 SOL', reserved: '0 SOL' }),
+            refusal('funds_too_low', { held: '1 SOL', needed: '5 SOL', reserved: '0 SOL', others: 0 }),
           ),
         ),
     };
     const press = { do: 'run', line } as const;
     const refused = await pressOf(press, { sends }, { wallets: [ON_DEVNET], language: 'es' });
-    expect(textOf(refused)).to.contain('El saldo no alcanza. La billetera tiene 1 SOL');
+    expect(textOf(refused)).to.equal('El saldo no alcanza. La billetera tiene 1 SOL; hacen falta 5 SOL.');
   });
 
   it('say in the end that they did not work, so that the chat can continue', async () => {

@@ -13,9 +13,6 @@ const PEOPLE = 6;
 const SMALL = ['0.0001', '0.0002', '0.0003'];
 const LARGE = ['1.1', '1.2', '1.3'];
 
-/** Leases, Temporal's heartbeats, and the start of a process on a busy machine. */
-const WHOLE_RUN_MS = 180_000;
-
 describe('digests while the worker is killed', () => {
   let telegram: TestTelegram;
   let service: TestService;
@@ -62,8 +59,7 @@ describe('digests while the worker is killed', () => {
     );
   }
 
-  it('lose no deposit, and report none twice', async function () {
-    this.timeout(WHOLE_RUN_MS);
+  it('lose no deposit, and report none twice', async () => {
     const { database } = service;
     const people = await Promise.all(Array.from({ length: PEOPLE }, () => telegram.person()));
     for (const person of people) await person.asks('/start', 'Welcome');
@@ -91,10 +87,8 @@ describe('digests while the worker is killed', () => {
     await worker.kill();
     worker = await startWorkerProcess(environment);
 
-    await waitUntil(
-      'everything is reported',
-      async () => (await Promise.all(people.map(reported))).every((all) => all.length >= deposits.length),
-      WHOLE_RUN_MS / 2,
+    await waitUntil('everything is reported', async () =>
+      (await Promise.all(people.map(reported))).every((all) => all.length >= deposits.length),
     );
     for (const person of people) {
       expect((await reported(person)).toSorted()).to.deep.equal(deposits.toSorted());

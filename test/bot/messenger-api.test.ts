@@ -256,16 +256,16 @@ describe('/v1/messenger', () => {
       return left.length === 0;
     });
     // The chat is full, and stays so however long the test takes.
-    await sent().update({ sent_at: database.fn.now() });
+    await sent().update({ sent_at: database.raw("now() + interval '1 hour'") });
     await eve.says('/help security');
     await developer.call(`/v1/messenger/user/${eve.id}/notifications`, {
       method: 'PUT',
       json: { enabled: false },
     });
-    await waitUntil('both wait', async () => {
+    await waitUntil('both were put back', async () => {
       const waiting: unknown[] = await database('chat_messages')
         .where({ chat_id: String(eve.id), sent_at: null })
-        .where('due_at', '>', database.fn.now());
+        .where('due_at', '>', database.raw("created_at + interval '1 second'"));
       return waiting.length === 2;
     });
     expect(JSON.stringify(await eve.messages())).not.to.contain('turned notifications off');

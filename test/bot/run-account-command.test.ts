@@ -44,6 +44,20 @@ describe('a command that an account runs', () => {
     }
   });
 
+  it('reads stakes, and starts nothing with them', async () => {
+    for (const line of ['/stake', '/stake rewards']) {
+      expect((await run(line)).answer, line).to.deep.equal({ outcome: 'answered', response: 'Done' });
+    }
+    for (const line of [
+      '/stake delegate 1',
+      '/stake undelegate all',
+      '/stake withdraw',
+      '/stake evil.example',
+    ]) {
+      expect((await run(line)).answer, line).to.deep.equal({ outcome: 'refused', reason: 'changes' });
+    }
+  });
+
   it('is shown in type of one width, in which the messenger makes no link', async () => {
     const [message] = (await run('/price SOL')).messages;
     expect(JSON.stringify(message)).to.contain('ran <code>/price SOL</code>');

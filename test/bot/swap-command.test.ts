@@ -11,6 +11,17 @@ import { answerTo, labelsOf, pressOf, textOf } from './support/bot-without-servi
 const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const TWO = { wallets: [...ONE.wallets, { network: 'devnet', address: RECIPIENT }] } as const;
 
+/** A button without its list of warnings. */
+const ACTION = {
+  do: 'swap',
+  from: SENDER,
+  amount: '1',
+  amountOut: null,
+  tokenIn: 'SOL',
+  tokenOut: 'USDC',
+  slippageBps: null,
+} as const;
+
 /** Keeps what it is asked for, and refuses what has a warning that is not accepted. */
 function market(...warnings: SwapInput['accept']) {
   const asked: SwapInput[] = [];
@@ -42,6 +53,7 @@ describe('/swap', () => {
       {
         from: SENDER,
         amount: '1',
+        amountOut: null,
         tokenIn: 'SOL',
         tokenOut: 'USDC',
         slippageBps: 75,
@@ -61,11 +73,39 @@ describe('/swap', () => {
     expect(swaps.asked[0]).to.include({ amount: 'max', tokenIn: RECIPIENT, slippageBps: 'auto' });
   });
 
+  it('gets the amount that stands in front of the second token', async () => {
+    const swaps = market();
+    await answerTo('/swap sol 10.5 $usdc 1%', { swaps }, ONE);
+    await answerTo(`/swap ${RECIPIENT} 2 sol`, { swaps }, ONE);
+    expect(swaps.asked[0]).to.include({ amount: null, amountOut: '10.5', tokenIn: 'SOL', tokenOut: 'USDC' });
+    expect(swaps.asked[0]).to.include({ slippageBps: 100 });
+    expect(swaps.asked[1]).to.include({ amountOut: '2', tokenIn: RECIPIENT, tokenOut: 'SOL' });
+  });
+
+  it('still gets that amount after the wallet was chosen, and after a warning was accepted', async () => {
+    const question = await answerTo('/swap SOL 10 USDC', {}, TWO);
+    const swaps = market('LOW_LIQUIDITY');
+    const chats = { setDefaultWallet: async () => undefined };
+    expect(textOf(await pressOf(pressIn(question), { swaps, chats }, TWO))).to.contain('little liquidity');
+    const warned = await answerTo('/swap SOL 10 USDC', { swaps }, ONE);
+    await pressOf(pressIn(warned), { swaps, chats }, ONE);
+    for (const asked of swaps.asked) expect(asked).to.include({ amount: null, amountOut: '10' });
+    expect(swaps.asked).to.have.length(3);
+  });
+
+  it('carries out a button from before, which has no amount that is to arrive', () => {
+    const { amountOut, ...before } = ACTION;
+    expect(amountOut).to.equal(null);
+    expect(buttonAction.parse({ ...before, accept: [] })).to.deep.equal({ ...ACTION, accept: [] });
+  });
+
   it('says what is wrong with a line in one sentence, and asks the market for nothing', async () => {
     const said: [string, string][] = [
       ['/swap', 'Write the amount, the token that you give, and the token that you get'],
       ['/swap 1 SOL', 'Write the amount, the token that you give, and the token that you get'],
       ['/swap 0,5 SOL USDC', '0,5 is not an amount'],
+      ['/swap SOL 0,5 USDC', '0,5 is not an amount'],
+      ['/swap SOL USDC 10', 'SOL is not an amount'],
       ['/swap 1 SOL USDC much', 'much is not a slippage'],
       ['/swap 1 SOL USDC 0.123%', '0.123% is not a slippage'],
       ['/swap 1 SOL USDC 99.99%', '99.99% is not a slippage'],
@@ -114,38 +154,22 @@ describe('/swap', () => {
   });
 
   it('keeps what was accepted if another warning appears', async () => {
-    const action = {
-      do: 'swap',
-      from: SENDER,
-      amount: '1',
-      tokenIn: 'SOL',
-      tokenOut: 'USDC',
-      slippageBps: null,
-    } as const;
     const chats = { setDefaultWallet: async () => undefined };
     const swaps = market('MINT_AUTHORITY', 'LOW_LIQUIDITY');
-    const accepted: ButtonAction = { ...action, accept: ['MINT_AUTHORITY'] };
+    const accepted: ButtonAction = { ...ACTION, accept: ['MINT_AUTHORITY'] };
     const { messages } = await pressOf(accepted, { swaps, chats }, ONE);
     const [press] = messages.flatMap(({ body }) =>
       body.type === 'content'
         ? body.content.buttons.flat().flatMap((button) => ('press' in button ? [button.press] : []))
         : [],
     );
-    expect(press).to.deep.equal({ ...action, accept: ['MINT_AUTHORITY', 'LOW_LIQUIDITY'] });
+    expect(press).to.deep.equal({ ...ACTION, accept: ['MINT_AUTHORITY', 'LOW_LIQUIDITY'] });
   });
 
   it('has no button for a warning that does not exist', () => {
-    const action = {
-      do: 'swap',
-      from: SENDER,
-      amount: '1',
-      tokenIn: 'SOL',
-      tokenOut: 'USDC',
-      slippageBps: 50,
-    };
-    expect(buttonAction.safeParse({ ...action, accept: ['LOW_LIQUIDITY'] }).success).to.equal(true);
-    expect(buttonAction.safeParse({ ...action, accept: ['ALL'] }).success).to.equal(false);
-    expect(buttonAction.safeParse(action).success, 'without a list').to.equal(false);
+    expect(buttonAction.safeParse({ ...ACTION, accept: ['LOW_LIQUIDITY'] }).success).to.equal(true);
+    expect(buttonAction.safeParse({ ...ACTION, accept: ['ALL'] }).success).to.equal(false);
+    expect(buttonAction.safeParse(ACTION).success, 'without a list').to.equal(false);
   });
 
   it('passes other refusals on as they are', async () => {

@@ -14,12 +14,7 @@ describe('a swap from the chat', () => {
   before(async () => {
     market = await startSwapMarket();
     service = await startBotService({
-      environment: {
-        PRICE_NETWORK: 'devnet',
-        JUPITER_URL: `${market.providers.url}/jup`,
-        JUPITER_INTERVAL_SECONDS: '1',
-        COINGECKO_URL: `${market.providers.url}/gecko`,
-      },
+      environment: market.environment,
     });
     ada = await service.telegram.person();
     wallet = await linkWallet(service, ada, await fundedWallet(5_000_000_000));
@@ -49,11 +44,20 @@ describe('a swap from the chat', () => {
     await waitUntil('the tokens are in the balance', async () =>
       /14[89]\.\d+ /.test((await ada.asks('/wallet balance', 'SOL')).text),
     );
+    const history = await waitUntil('the swap is in the history', async () => {
+      const { text } = await ada.asks('/history', 'Latest payments');
+      return text.includes('🔁') ? text : false;
+    });
+    expect(history).to.match(/🔁 1 SOL( \(.*\))? for 14[89]\.\d+ /);
     const others = (await ada.messages()).filter(({ text }) => /sent on|Security/.test(text));
     expect(others, 'the card says it all').to.deep.equal([]);
   });
-  it('is cancelled by one press', async () => {
-    const card = await prepared('0.5');
+
+  it('is prepared for what has to arrive, with what that takes on its card, and is cancelled by one press', async () => {
+    const card = await ada.asks(`/swap sol 15 ${market.token.mint}`, 'Nothing is sent until you confirm');
+    expect(card.text)
+      .to.match(/Swap 0\.10\d+ SOL /)
+      .and.to.match(/You get at least 15(\.0\d+)? /);
     expect(await ada.presses('Cancel', card)).to.equal(null);
     const cancelled = await ada.reads('Cancelled. Nothing was sent.');
     expect(cancelled.message_id).to.equal(card.message_id);

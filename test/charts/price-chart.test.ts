@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { createChartDrawer } from '../../charts/chart-drawer.ts';
 import { describeChart } from '../../charts/describe-chart.ts';
-import { CHART_HEIGHT, CHART_WIDTH, drawPriceChart } from '../../charts/draw-price-chart.ts';
+import { CHART_HEIGHT, CHART_WIDTH } from '../../charts/chart-size.ts';
+import { drawPriceChart } from '../../charts/draw-price-chart.ts';
 import { toPng } from '../../charts/to-png.ts';
 import { chartGaps, chartPieces, type PriceChart } from '../../domain/prices/price-chart.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
@@ -128,27 +129,27 @@ describe('a chart of prices', () => {
   it('is drawn once, also if many ask at the same time', async () => {
     const drawer = createChartDrawer();
     const pictures = await Promise.all(
-      Array.from({ length: 20 }, () => drawer.png(drawer.svg(chartOf(RISING), 'light'))),
+      Array.from({ length: 20 }, async () => drawer.png(await drawer.svg(chartOf(RISING), 'light'))),
     );
     expect(new Set(pictures)).to.have.property('size', 1);
-    expect(await drawer.png(drawer.svg(chartOf(RISING), 'dark'))).not.to.equal(pictures[0]);
-    expect(await drawer.png(drawer.svg(chartOf({ ...RISING, 60: '157' }), 'light'))).not.to.equal(
+    expect(await drawer.png(await drawer.svg(chartOf(RISING), 'dark'))).not.to.equal(pictures[0]);
+    expect(await drawer.png(await drawer.svg(chartOf({ ...RISING, 60: '157' }), 'light'))).not.to.equal(
       pictures[0],
     );
   });
 
   it('refuses more charts than can be drawn in some seconds, and draws again afterwards', async () => {
     const drawer = createChartDrawer({ maxWaiting: 2 });
-    const many = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, minute) =>
-        drawer.png(drawer.svg(chartOf({ 1: `${minute + 1}` }), 'light')),
-      ),
+    // Before the first is drawn, so that they are asked for in this order on a busy machine too.
+    const charts = await Promise.all(
+      Array.from({ length: 6 }, (_, minute) => drawer.svg(chartOf({ 1: `${minute + 1}` }), 'light')),
     );
+    const many = await Promise.allSettled(charts.map((chart) => drawer.png(chart)));
     expect(many.map(({ status }) => status)).to.deep.equal([
       ...Array.from({ length: 4 }, () => 'fulfilled'),
       ...Array.from({ length: 2 }, () => 'rejected'),
     ]);
     expect(many.at(-1)).to.have.nested.property('reason.code', 'SERVICE_UNAVAILABLE');
-    expect(await drawer.png(drawer.svg(chartOf({ 1: '6' }), 'light'))).to.be.an.instanceOf(Uint8Array);
+    expect(await drawer.png(await drawer.svg(chartOf({ 1: '6' }), 'light'))).to.be.an.instanceOf(Uint8Array);
   });
 });

@@ -104,7 +104,7 @@ describe('the notice of an alert that fired', () => {
       expect(new Set(notices).size).to.equal(bodies.length);
       const { html } = digest(
         t,
-        bodies.map((body) => ({ collectedFor: 'quiet' as const, event: { body } })),
+        bodies.map((body) => ({ collectedFor: 'quiet' as const, event: { body, network: 'devnet' } })),
         'UTC',
       );
       expect(html.match(/🔔/g)).to.have.length(bodies.length);
@@ -141,7 +141,11 @@ describe('the notice of a significant change', () => {
 
   for (const language of LANGUAGES) {
     it(`is a line of a digest in ${language}`, () => {
-      const { html } = digest(texts.of(language), [{ collectedFor: 'quiet', event: { body } }], 'UTC');
+      const { html } = digest(
+        texts.of(language),
+        [{ collectedFor: 'quiet', event: { body, network: 'devnet' } }],
+        'UTC',
+      );
       expect(html).to.contain('📊').and.to.contain('5.8 %');
     });
   }

@@ -15,7 +15,13 @@ const urls = {
 function cardIn(language: string, operation: Operation, preparedBy: string | null = null): string {
   const body = { type: 'operation', link: null, way: null } as const;
   const deps = { explorerUrls: urls, webUrl: 'https://wallet.example' };
-  return operationCard(texts.of(language), operation, body, preparedBy, deps).html;
+  return operationCard(
+    texts.of(language),
+    operation,
+    body,
+    { preparedBy, order: null, timeZone: 'UTC' },
+    deps,
+  ).html;
 }
 
 function withRisk(risk: Risk): Operation {

@@ -21,6 +21,8 @@ function detailsOf(refusal: TokenRefusal): string | undefined {
     program: RECIPIENT,
     refusal,
     warnings: [],
+    hasMintAuthority: false,
+    hasFreezeAuthority: false,
     transferFee: null,
   };
   const accounts = {

@@ -47,32 +47,32 @@ describe('a user of the command line', () => {
       apiKey: environment['WALLET_SERVICE_API_KEY'] ?? '',
       network: 'devnet',
     });
-  const start = (...words: string[]): CommandLineProcess => startCommandLine(words, environment);
+  const start = (...words: string[]): Promise<CommandLineProcess> => startCommandLine(words, environment);
 
   it('sees the balance, sends, and sees every step in the watch and in a webhook', async () => {
     const { address: to } = await newWallet();
     const port = String(await freePort());
     const url = `http://127.0.0.1:${port}/`;
-    const listening = start('webhooks', 'listen', '--port', port);
+    const listening = await start('webhooks', 'listen', '--port', port);
     await libraryClient().webhooks.create({
       url,
       events: ['transaction.confirmed'],
       secret: WEBHOOK_SECRET,
     });
-    const watching = start('watch');
-    const balance = start('balance', from.address);
+    const watching = await start('watch');
+    const balance = await start('balance', from.address);
     expect(await balance.ended).to.equal(0);
     expect(balance.out()).to.equal('10 SOL\n');
     await Promise.all([listening.says(/Listening on /), watching.says(/Waiting for new entries/)]);
 
-    const sending = start('send', to, '0.25', 'SOL', '--keypair', keypair, '--yes');
+    const sending = await start('send', to, '0.25', 'SOL', '--keypair', keypair, '--yes');
     expect(await sending.ended, sending.notes()).to.equal(0);
     expect(await lamportsOf(to)).to.equal(250_000_000n);
     const id = /op_[\w-]+/.exec(sending.out())?.[0] ?? '';
     await watching.says(new RegExp(`${id}.*  confirmed  `));
     await listening.says(/transaction\.confirmed .*"amount":"0\.25"/);
 
-    const again = start('watch', id, '--json');
+    const again = await start('watch', id, '--json');
     expect(await again.ended).to.equal(0);
     expect(again.out()).to.match(/"awaiting_confirmation"[^]*"submitted"[^]*"confirmed"/);
 
@@ -88,7 +88,7 @@ describe('a user of the command line', () => {
     await token.mintTo(from.address, 1_000_000_000n);
     const { address: to } = await newWallet();
     const words = ['send', to, '2', token.mint, '--keypair', keypair, '--memo', 'Invoice 17', '--yes'];
-    const sending = start(...words);
+    const sending = await start(...words);
     expect(await sending.ended, sending.notes()).to.equal(0);
     expect(sending.out())
       .to.match(/^memo {8}Invoice 17$/m)
@@ -96,7 +96,7 @@ describe('a user of the command line', () => {
     expect(sending.out())
       .to.match(/^rent {8}0\.\d+ SOL/m)
       .and.match(/^warning {5}/m);
-    const balance = start('balance', from.address);
+    const balance = await start('balance', from.address);
     await balance.ended;
     expect(balance.out()).to.contain(token.mint);
   });
@@ -124,7 +124,7 @@ describe('a user of the command line', () => {
 
   it('sees why a send is refused, and that nothing was started', async () => {
     const { address: to } = await newWallet();
-    const sending = start('send', to, '1000', 'SOL', '--keypair', keypair, '--yes', '--json');
+    const sending = await start('send', to, '1000', 'SOL', '--keypair', keypair, '--yes', '--json');
     expect(await sending.ended).to.equal(1);
     expect(JSON.parse(sending.out())).to.include({ type: 'error', code: 'INSUFFICIENT_FUNDS', status: 422 });
     expect(await lamportsOf(to)).to.equal(0n);

@@ -9,6 +9,7 @@ import {
   type TestWallet,
 } from '../support/chain-client.ts';
 import { startLyingNode, type Lie, type LyingNode } from '../support/lying-node.ts';
+import { eventNames } from '../support/operation-events.ts';
 import { parts } from '../support/parts.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
@@ -101,12 +102,7 @@ for (const count of [2, 3]) {
 
     const reasonOf = async (operation: SendOperation) => (await operation.refresh()).data.status_reason;
 
-    const eventsOf = async ({ id }: SendOperation): Promise<string[]> => {
-      const rows = (await service.database('events').where({ operation_id: id }).select('name')) as {
-        name: string;
-      }[];
-      return rows.map(({ name }) => name);
-    };
+    const eventsOf = ({ id }: SendOperation): Promise<string[]> => eventNames(service.database, id);
 
     const becomesFinal = (operation: SendOperation) =>
       waitUntil('it is final', async () => (await operation.refresh()).data.finalized_at !== null);

@@ -8,6 +8,7 @@ import { checkSend } from '../soak/sends/checker/checker.ts';
 import { createApiClient, type ApiAnswer, type CallApi } from '../support/api-client.ts';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
 import { startFaultyChain, type FaultyChain } from '../support/faulty-chain.ts';
+import { eventNames } from '../support/operation-events.ts';
 import { parts } from '../support/parts.ts';
 import { createStagedSends, type StagedSend, type StagedSends } from '../support/staged-sends.ts';
 import { createIssuer, type TestToken } from '../support/test-tokens.ts';
@@ -52,9 +53,7 @@ describe('an upgrade of a database of commit d3b9ec1 with open sends', () => {
   let rows: OperationOfD3b9ec1[];
   let committed: { count: number; lamports: bigint; baseUnits: bigint };
 
-  before(async function () {
-    // It runs the service of another commit first.
-    this.timeout(300_000);
+  before(async () => {
     chain = await startFaultyChain();
     service = await startTestService({ environment: { SOLANA_DEVNET_RPC_URLS: chain.rpcUrl } });
     const account = await service.createAccount();
@@ -164,11 +163,7 @@ describe('an upgrade of a database of commit d3b9ec1 with open sends', () => {
       const rig = { chainRpcUrl: (await parts()).chain.rpcUrl, database: service.database };
       const found = await checkSend(rig, send);
       expect(found).to.deep.equal(problems.map((problem) => `${send.operationId}: ${problem}`));
-      const events = (await service
-        .database('events')
-        .where({ operation_id: send.operationId })
-        .orderBy('created_at')
-        .pluck('name')) as string[];
+      const events = await eventNames(service.database, send.operationId);
       expect([...new Set(events)], 'events').to.deep.equal(names);
       // One that is signed again is sent again.
       const ends = events.filter((name) => name !== 'transaction.pending');

@@ -12,6 +12,7 @@ import {
   signBytesOtherwise,
   type TestWallet,
 } from '../support/chain-client.ts';
+import { expireOperation } from '../support/expire-operation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
@@ -119,8 +120,14 @@ describe('a send', () => {
       to,
       amount: '0.5',
       token: 'SOL',
-      validUntil: new Date(Date.now() + 2_000),
+      validUntil: new Date(Date.now() + 600_000),
     });
+    await waitUntil('its time has passed for its workflow', () =>
+      expireOperation(service, operation.id).then(
+        () => true,
+        () => false,
+      ),
+    );
     await operation.waitFor();
     expect(operation.data.status).to.equal('expired');
     expect(operation.data.error).to.include({ code: 'EXPIRED', retryable: true });

@@ -14,8 +14,8 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
 const WORKFLOW = 'workflows/operations/operation-workflow.ts';
-const FIRST_READ = '\n  snapshot = await loadOperation(operationId);\n';
-const ONE_MORE_READ = 'snapshot = await loadOperation(operationId);\n';
+const FIRST_READ = '\n  snapshot = await steps.loadOperation(operationId);\n';
+const ONE_MORE_READ = 'snapshot = await steps.loadOperation(operationId);\n';
 const PATCH = 'one-more-look';
 
 /** A send now reads its row twice at its beginning: as CONTRIBUTING.md asks for it, and as it must not be done. */
@@ -85,8 +85,12 @@ describe('an upgrade of the workflow code while sends are open', () => {
   });
 
   it('without `patched` halts an open send and loses nothing: it continues with the right code', async () => {
-    const open = await sends.bringTo('waits for its signature');
+    const open = await sends.bringTo('waits for its confirmation');
     const before = await sends.read(open);
+    // As of a person, who takes longer than the second after which it starts by itself.
+    await waitUntil('its workflow waits', async () =>
+      (await eventsOf(open).catch(() => [])).some((event) => event.timerStartedEventAttributes),
+    );
     await service.worker?.stop();
     const wrong = await service.startAnotherWorker(unpatched);
     await handleOf(open).signal(wakeSignal);

@@ -15,3 +15,9 @@ export async function createAlert(call: CallApi, note: string): Promise<string> 
   const { data } = await call('/v1/alerts', { method: 'POST', json });
   return z.string().parse(data['rule_id']);
 }
+
+/** Without the value of the moment, which the market moves. */
+export async function alertOf(call: CallApi, id: string): Promise<unknown> {
+  const { current_value: _value, current_at: _at, ...rest } = (await call(`/v1/alerts/${id}`)).data;
+  return rest;
+}

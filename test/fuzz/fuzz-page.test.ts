@@ -5,7 +5,8 @@ import { readApiDocument } from '../support/api-document.ts';
 import type { BrowserTab } from '../web/support/browser-tab.ts';
 import { proveWallet, startWebService, type WebService } from '../web/support/web-service.ts';
 import { fuzzOperation, suspiciousLines } from './fuzz-api.ts';
-import { PRICES, startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { PRICES } from './no-providers.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);

@@ -7,27 +7,21 @@ import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
-import { ALERT_VALUES, createAlert } from './fuzz-alerts.ts';
+import { ALERT_VALUES, alertOf, createAlert } from './fuzz-alerts.ts';
 import { createDeliveries } from './fuzz-deliveries.ts';
-import { swapValues } from './fuzz-swaps.ts';
+import { createFuzzedOrders } from './fuzz-orders.ts';
+import { createFuzzedStakes } from './fuzz-stakes.ts';
+import { createFuzzedSwaps } from './fuzz-swaps.ts';
 import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
+import { PRICES } from './no-providers.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 
 /** Part of every webhook secret that is sent, so that one search finds all of them. */
 const SECRET_MARK = 'fuzzed-and-never-shown-';
 
-/** Enough for thousands of small sends. */
-const FUNDS_LAMPORTS = 50_000_000_000;
-
-/** The market does not answer: prices are not known. */
-export const PRICES = {
-  PRICE_NETWORK: 'devnet',
-  JUPITER_URL: 'http://127.0.0.1:1',
-  COINGECKO_URL: 'http://127.0.0.1:1',
-  DEXSCREENER_URL: 'http://127.0.0.1:1',
-  GECKOTERMINAL_URL: 'http://127.0.0.1:1',
-};
+/** Enough for thousands of small sends, and for stakes. */
+const FUNDS_LAMPORTS = 500_000_000_000;
 
 interface Party {
   accountId: string;
@@ -67,8 +61,10 @@ export interface FuzzWorld {
   stop(): Promise<void>;
 }
 
+/** Without a `given` service, its own has a market for swaps. */
 export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
-  const service = given ?? (await startTestService({ environment: PRICES }));
+  const swaps = await createFuzzedSwaps(!given);
+  const service = given ?? (await startTestService({ environment: { ...PRICES, ...swaps.environment } }));
   const document = readApiDocument(await (await fetch(`${service.api.url}/openapi.json`)).text());
   const own = await createParty(service);
   const other = await createParty(service);
@@ -84,8 +80,9 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
   const ownAlert = await createAlert(own.call, 'an alert');
   const otherAlert = await createAlert(other.call, 'only the other one knows this note');
   const ownCursor = z.string().parse((await own.call('/v1/timeline')).data['next_cursor']);
-  await watch(own);
-  await watch(other);
+  await Promise.all([own, other].map(watch));
+  const [ownOrder, otherOrder] = await createFuzzedOrders(service, own, other);
+  const stakes = await createFuzzedStakes(service, own, other);
   const signed = await signedChallenge(own);
   const chats = await createChats(service, own.accountId, other.accountId);
   const sender = createRequestSender(service.api.url);
@@ -102,6 +99,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
     ownIds: {
       webhook_id: [ownHook],
       rule_id: [ownAlert],
+      order_id: [ownOrder],
       key_id: own.keyIds,
       delivery_id: await createDeliveries(service, own.accountId),
       address: [own.wallet.address],
@@ -112,6 +110,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
     otherIds: {
       webhook_id: [otherHook],
       rule_id: [otherAlert],
+      order_id: [otherOrder],
       key_id: other.keyIds,
       address: [other.wallet.address],
       telegram_id: [OTHER_CHAT],
@@ -122,13 +121,13 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       from: [own.wallet.address],
       to: [...Array<string>(8).fill(first.recipient), own.wallet.address],
       tokens: ['SOL', 'SOL,NOPE', 'SOL,,', ','],
-      ...(await swapValues()),
+      ...swaps.values,
       // Not a secret: a list returns watched wallets.
       address: [own.wallet.address, first.recipient],
       wallet: [own.wallet.address, other.wallet.address],
       chat_id: [...Array<string>(8).fill(OWN_CHAT), OTHER_CHAT],
       command: ['/wallet balance', '/forget', '/send 1 SOL', '/'],
-      amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max'],
+      amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max', 'all', '1', '1.5', '2', '7'],
       token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
       // The only text of a caller that is signed, stored and shown: with invalid UTF-8, and at the length limit.
       message: [signed.message, '\ud800', `${signed.message}\n`],
@@ -150,7 +149,6 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       priority_micro_lamports: ['0', '1000'],
       ...ALERT_VALUES,
       wallet_address: [own.wallet.address, other.wallet.address],
-      expires_at: ['2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
       // Of API keys, and of chats.
       scopes: [['read'], ['read', 'operations'], ['write_messages'], ['run_commands'], ['read', 'read'], []],
       since: ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
@@ -163,7 +161,8 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       secret: [`${SECRET_MARK}${'x'.repeat(20)}`],
       network: ['devnet', 'mainnet'],
       status: ['awaiting_confirmation', 'submitted,confirmed'],
-      kind: ['send', 'swap'],
+      kind: ['send', 'swap', 'stake.delegate'],
+      ...stakes.values,
       cursor: [ownCursor],
       after: [ownCursor, othersCursor],
       limit: ['1', '100'],
@@ -179,6 +178,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       others.reference,
       otherHook,
       otherAlert,
+      stakes.otherPosition,
       'only the other one knows this note',
       ...other.keyIds,
       'only-the-others',
@@ -194,18 +194,15 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       new URL(service.config.database.url).password || service.config.database.url,
     ],
     async othersView() {
-      const paths = [
-        '/v1/operations',
-        '/v1/webhooks',
-        `/v1/alerts/${otherAlert}`,
-        ...other.operationIds.map((id) => `/v1/operations/${id}`),
-      ];
+      const operations = other.operationIds.map((id) => `/v1/operations/${id}`);
+      const paths = ['/v1/operations', '/v1/webhooks', ...operations];
       const { data } = await other.call('/v1/wallets');
       const wallets = z.array(z.object({ address: z.string(), connection: z.string() })).parse(data['items']);
       const keys: unknown = await service.database('credentials').whereIn('id', other.keyIds).orderBy('id');
       return [
         wallets,
         keys,
+        await alertOf(other.call, otherAlert),
         ...(await Promise.all(paths.map(async (path) => (await other.call(path)).data))),
       ];
     },
@@ -220,6 +217,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
     async stop() {
       sender.close();
       await service.stop();
+      await swaps.stop();
     },
   };
 }

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,28 +5,8 @@ import { expect } from 'chai';
 import { writeServiceFile, type ServiceFile } from '../../local/service-file.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { outputLines, runDemo } from './support/run-demo.ts';
 import { serviceFileOf } from './support/service-file-of.ts';
-
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-function runDemo(localDirectory: string): Promise<Ended> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      ['--import=tsx/esm', 'local/demo/main.ts'],
-      { env: { ...process.env, LOCAL_DIR: localDirectory } },
-      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
-    );
-  });
-}
-
-function lines(text: string, label: string): string[] {
-  return text.split('\n').filter((line) => line.trim().startsWith(label));
-}
 
 describe('npm run demo', () => {
   let directory: string;
@@ -36,6 +15,14 @@ describe('npm run demo', () => {
     directory = await mkdtemp(join(tmpdir(), 'wallet-service-demo-'));
   });
   after(() => rm(directory, { recursive: true, force: true }));
+
+  it('says which demos there are', async () => {
+    const { code, stderr } = await runDemo(directory, 'swap');
+    expect(code).to.equal(1);
+    expect(stderr).to.include('There is only one other demo: stake, not swap');
+    const help = await runDemo(directory, '--help');
+    expect(help.stdout).to.include('npm run demo -- stake');
+  });
 
   it('says what to do without a running service', async () => {
     const { code, stderr } = await runDemo(join(directory, 'nothing'));
@@ -59,7 +46,7 @@ describe('npm run demo', () => {
       const first = await runDemo(directory);
       const second = await runDemo(directory);
       expect([first.code, second.code], first.stderr + second.stderr).to.deep.equal([0, 0]);
-      const events = [first, second].flatMap(({ stdout }) => lines(stdout, 'event'));
+      const events = [first, second].flatMap(({ stdout }) => outputLines(stdout, 'event'));
       expect(new Set(events).size, events.join('\n')).to.equal(4);
     });
 

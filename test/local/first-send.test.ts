@@ -9,9 +9,6 @@ import { serviceFileOf } from './support/service-file-of.ts';
 
 const PAGE = 'docs/first-send.md';
 
-/** Building the client, and a dozen programs that start one after the other. */
-const TIMEOUT_MS = 180_000;
-
 /** The output of `npm start` that the guide's reader would have. */
 describe(PAGE, () => {
   let service: TestService;
@@ -28,8 +25,7 @@ describe(PAGE, () => {
     await checkout.remove();
   });
 
-  it('leads a reader who follows every command to confirmed sends of SOL and of a token', async function () {
-    this.timeout(TIMEOUT_MS);
+  it('leads a reader who follows every command to confirmed sends of SOL and of a token', async () => {
     const commands = (await codeBlocks(PAGE, 'sh')).join('\n');
     const shell = await checkout.runShell(commands.replace('--max-time 5', '--max-time 2 || true'));
     expect(shell.code, shell.output).to.equal(0);

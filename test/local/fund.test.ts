@@ -44,6 +44,7 @@ describe('npm run fund', () => {
       web_url: '',
       chat_url: null,
       market_url: null,
+      epochs_url: null,
       ui_url: null,
       rpc_url: `http://${NOWHERE}`,
       rpc_urls: [`http://${NOWHERE}`],

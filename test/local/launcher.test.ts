@@ -65,6 +65,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       'BOT',
       'CHAT',
       'MARKET',
+      'EPOCHS',
       'FAUCET',
       'CODEC',
       'TEMPORAL',
@@ -119,6 +120,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
       web_url: `http://localhost:${env['WEB_PORT']}`,
       chat_url: `http://127.0.0.1:${env['CHAT_PORT']}`,
       market_url: `http://127.0.0.1:${env['MARKET_PORT']}`,
+      epochs_url: `http://127.0.0.1:${env['EPOCHS_PORT']}`,
       ui_url: `http://127.0.0.1:${env['TEMPORAL_UI_PORT']}`,
       rpc_url: `http://127.0.0.1:${env['SOLANA_RPC_PORT']}`,
       ws_url: `ws://127.0.0.1:${env['SOLANA_WS_PORT']}`,
@@ -202,7 +204,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     const pids = (await parts()).map(({ command_pid: pid }) => pid ?? expect.fail());
     const commands = await Promise.all(pids.map(commandLine));
     process.kill(
-      pids[commands.findIndex((command) => command?.includes('web/main.ts'))] ?? expect.fail(),
+      pids[commands.findIndex((command) => command?.includes('web/main.'))] ?? expect.fail(),
       'SIGKILL',
     );
     await waitUntil(() => printed.includes('The wallet page ended with code 137'));

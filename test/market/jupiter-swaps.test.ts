@@ -1,5 +1,4 @@
 import { expect } from 'chai';
-import { PublicKey } from '@solana/web3.js';
 import { checkSwapMessage, WRAPPED_SOL } from '../../client/src/swap-template.ts';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
 import type { BuiltSwap, SwapTerms } from '../../domain/swaps/swap-source.ts';
@@ -11,8 +10,9 @@ import { createJupiterSwaps } from '../../market/jupiter-swaps.ts';
 import { newWallet } from '../support/chain-client.ts';
 import { parts } from '../support/parts.ts';
 import { createIssuer } from '../support/test-tokens.ts';
-import { MICRO_LAMPORTS, REFERENCE, swapMessage, UNIT_LIMIT } from '../swaps/support/swap-message.ts';
-import { assembled } from '../swaps/support/assembled.ts';
+import { MICRO_LAMPORTS, REFERENCE, UNIT_LIMIT } from '../swaps/support/swap-message.ts';
+import { buildSwapMessage } from '../../chain/swaps/build-swap-message.ts';
+import { PLACEHOLDER_BLOCKHASH } from '../../chain/transactions/placeholder-blockhash.ts';
 
 const AMOUNT = 1_000_000_000n;
 
@@ -73,7 +73,15 @@ describe('the source of swaps jupiter', () => {
       [token, WRAPPED_SOL],
     ] as const) {
       const built = await route({ mintIn, mintOut });
-      const message = swapMessage(new PublicKey(terms.owner), assembled(built, UNIT_LIMIT, MICRO_LAMPORTS));
+      const parts = {
+        owner: terms.owner,
+        route: built,
+        referenceKey: REFERENCE.toBase58(),
+        computeUnitLimit: UNIT_LIMIT,
+        priorityMicroLamports: BigInt(MICRO_LAMPORTS),
+      };
+      const message = buildSwapMessage(parts, PLACEHOLDER_BLOCKHASH);
+      if (!message) throw new Error('it is too large');
       const checked = checkSwapMessage(
         message,
         {

@@ -3,24 +3,12 @@ import type { Browser, Route } from 'playwright-core';
 import type { SendOperation } from '../../client/src/index.ts';
 import { airdrop, newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { changeAnswers, type OperationAnswer } from './support/change-answers.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 
 const LAMPORTS = 5_000_000_000;
-
-/** Parts of an operation's answer that the lies are about. */
-interface Answer {
-  data: {
-    wallet_address: string;
-    send: {
-      to: string;
-      amount: string;
-      token: string;
-      preview: { recipient: string; network_fee: string; risk: { reasons: string[]; level: string } };
-    };
-  };
-}
 
 describe('a service that lies to the wallet page', () => {
   let browser: Browser;
@@ -56,21 +44,10 @@ describe('a service that lies to the wallet page', () => {
     return { send, link: await service.linkTo(send.id) };
   }
 
-  /** Changes what the page reads of the operation; its event stream is as it is. */
-  async function changeAnswers(change: (answer: Answer) => void): Promise<void> {
-    await person.page.route(/\/page\/operations\/op_[^/]+$/, async (route) => {
-      if (!route.request().headers()['accept']?.includes('json')) return await route.continue();
-      const response = await route.fetch();
-      const answer = (await response.json()) as Answer;
-      change(answer);
-      await route.fulfill({ response, json: answer });
-    });
-  }
-
   it('is found out if it describes another recipient than it hashed', async () => {
     const { link } = await prepared();
     const { address: thief } = await newWallet();
-    await changeAnswers(({ data: { send } }) => {
+    await changeAnswers(person.page, ({ data: { send } }) => {
       send.to = thief;
       send.preview.recipient = thief;
     });
@@ -81,7 +58,7 @@ describe('a service that lies to the wallet page', () => {
 
   it('is found out if it describes another amount than it hashed', async () => {
     const { link } = await prepared();
-    await changeAnswers(({ data: { send } }) => {
+    await changeAnswers(person.page, ({ data: { send } }) => {
       send.amount = '0.01';
     });
     await person.page.goto(link);
@@ -90,13 +67,13 @@ describe('a service that lies to the wallet page', () => {
 
   it('is found out if it describes another wallet than the sender, or costs that cannot be', async () => {
     const { address: other } = await newWallet();
-    const lies: ((answer: Answer) => void)[] = [
+    const lies: ((answer: OperationAnswer) => void)[] = [
       ({ data }) => (data.wallet_address = other),
       ({ data: { send } }) => (send.preview.network_fee = '0.5'),
     ];
     for (const lie of lies) {
       const { link } = await prepared();
-      await changeAnswers(lie);
+      await changeAnswers(person.page, lie);
       await person.page.goto(link);
       await person.sees('This cannot be trusted');
       await person.page.unrouteAll({ behavior: 'wait' });
@@ -105,7 +82,7 @@ describe('a service that lies to the wallet page', () => {
 
   it('cannot give SOL the name of something worthless', async () => {
     const { link } = await prepared();
-    await changeAnswers(({ data: { send } }) => {
+    await changeAnswers(person.page, ({ data: { send } }) => {
       send.token = 'TEST<b>';
     });
     await person.page.goto(link);
@@ -131,7 +108,7 @@ describe('a service that lies to the wallet page', () => {
 
   it('cannot put HTML, hidden or turned characters into the page', async () => {
     const { link } = await prepared('<b onclick="alert(1)">memo</b>');
-    await changeAnswers(({ data: { send } }) => {
+    await changeAnswers(person.page, ({ data: { send } }) => {
       send.preview.risk = {
         level: 'high',
         reasons: ['<img src=x onerror=alert(1)> pay \u202Enow\u200B'],

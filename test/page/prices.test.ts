@@ -17,6 +17,8 @@ describe('the price of a token on the wallet page', () => {
     [browser, service] = await Promise.all([
       sharedBrowser(),
       startPageService({ environment: PRICES_BY_HAND }),
+      // From sources and on a busy machine, this takes longer than a page waits.
+      import('../../charts/draw-price-chart.ts'),
     ]);
     await insertPriceHistory(service.database);
     await setPrices(service.database, { jupiter: '151.2000000000000001', coingecko: '151.3' });

@@ -188,7 +188,7 @@ describe('a person who sends on the wallet page', () => {
       await route.continue();
     });
     await person.press('Send 0.1 SOL');
-    await page.getByText('The signature came too late').first().waitFor({ timeout: 60_000 });
+    await page.getByText('The signature came too late').first().waitFor();
     expect(await lamportsOf(to)).to.equal(0n);
     await person.press('Send 0.1 SOL');
     await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();

@@ -1,90 +1,57 @@
 import { expect } from 'chai';
-import type { Browser } from 'playwright-core';
 import type { SwapOperation } from '../../client/src/index.ts';
-import { airdrop, newWallet } from '../support/chain-client.ts';
+import { newWallet } from '../support/chain-client.ts';
+import { createIssuer } from '../support/test-tokens.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { revertOnChain } from '../support/swap-ends.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { startSwapMarket, type SwapMarket } from '../swaps/support/swap-market.ts';
-import { otherKey } from './device/support/other-derivation.ts';
-import { startPageService, type PageService } from './support/page-service.ts';
+import type { SwapMarket } from '../swaps/support/swap-market.ts';
+import { changeAnswers, type OperationAnswer } from './support/change-answers.ts';
+import type { PageService } from './support/page-service.ts';
 import { checkView } from './support/view-check.ts';
-import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
-
-const LAMPORTS = 20_000_000_000;
-
-/** Parts of an operation's answer that the lies are about. */
-interface Answer {
-  data: {
-    swap: {
-      token_in: { token: string; decimals: number };
-      token_out: { token: string; mint: string };
-      minimum_out: string;
-      preview: { network_fee: string };
-    };
-  };
-}
+import { ARRIVES_MS, type Person } from './support/person.ts';
+import { startSwapPage, type SwapPage } from './support/swap-page.ts';
 
 describe('a person who swaps on the wallet page', () => {
-  let browser: Browser;
+  let swapPage: SwapPage | undefined;
   let market: SwapMarket;
   let service: PageService;
   let person: Person;
   let from: string;
 
   before(async () => {
-    [browser, market] = await Promise.all([sharedBrowser(), startSwapMarket()]);
-    service = await startPageService({
-      environment: {
-        PRICE_NETWORK: 'devnet',
-        JUPITER_URL: `${market.providers.url}/jup`,
-        JUPITER_INTERVAL_SECONDS: '1',
-        COINGECKO_URL: `${market.providers.url}/gecko`,
-      },
-    });
-    person = await openPerson({ browser, url: service.url });
-    from = otherKey((await person.makeWallet()).join(' '), 0).address;
-    await airdrop(from, LAMPORTS);
-    await person.page.locator('.balance-amount', { hasText: /^20 / }).waitFor({ timeout: ARRIVES_MS });
+    swapPage = await startSwapPage(await sharedBrowser());
+    ({ market, service, person, from } = swapPage);
   });
 
-  after(async () => {
-    await person?.close();
-    await service?.stop();
-    await market?.stop();
-  });
+  after(() => swapPage?.stop());
 
   afterEach(() => person.page.unrouteAll({ behavior: 'wait' }));
 
+  const amountOf = (label: string): Promise<string> =>
+    person.page.getByLabel(label, { exact: true }).inputValue();
+
   /** The developer prepares it, and the person opens its link. */
-  async function prepared(): Promise<{ swap: SwapOperation; link: string }> {
-    const asked = { from, tokenIn: 'SOL', tokenOut: market.token.mint, amount: '1', decimalsOut: 6 };
+  async function prepared(amount = '1'): Promise<{ swap: SwapOperation; link: string }> {
+    const asked = { from, tokenIn: 'SOL', tokenOut: market.token.mint, amount, decimalsOut: 6 };
     const swap = await service.developer.swap(asked);
     return { swap, link: await service.linkTo(swap.id) };
-  }
-
-  /** Changes what the page reads of the operation; its event stream is as it is. */
-  async function changeAnswers(change: (answer: Answer) => void): Promise<void> {
-    await person.page.route(/\/page\/operations\/op_[^/]+$/, async (route) => {
-      if (!route.request().headers()['accept']?.includes('json')) return await route.continue();
-      const response = await route.fetch();
-      const answer = (await response.json()) as Answer;
-      change(answer);
-      await route.fulfill({ response, json: answer });
-    });
   }
 
   it('asks for a price, sees it, reviews it, signs, and has the token', async () => {
     const { page, press, fill, sees } = person;
     await page.goto(`${service.url}/#/home`);
     await press('Swap');
-    await fill('Amount', '0.5');
+    await fill('Amount you give', '0.5');
     await fill('Token you get', market.token.mint);
     await press('Ask for a price');
     await sees('Expected');
     const findings: string[] = [];
+    await sees('Exactly this.');
+    expect(await amountOf('Amount you get')).to.match(/^7[45]\./);
     await checkView('swap', person, findings);
     // Another amount needs another price, which is new, however long the look at the view took.
-    await fill('Amount', '0.25');
+    await fill('Amount you give', '0.25');
     await press('Ask for a price');
     await press('Review');
     await sees('If less would arrive, nothing is swapped.');
@@ -92,6 +59,101 @@ describe('a person who swaps on the wallet page', () => {
     expect(findings).to.deep.equal([]);
     await press('Swap 0.25 SOL');
     await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+  });
+
+  it('types what has to arrive, sees what that takes, and has at least that', async () => {
+    const { page, press, fill, sees } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await fill('Amount you give', '3');
+    await fill('Token you get', market.token.mint);
+    await fill('Amount you get', '30');
+    expect(await amountOf('Amount you give'), 'only one amount is exact').to.equal('');
+    await sees('Exactly this arrives, or more.');
+    await press('Ask for a price');
+    await sees('About this much, at the price of now.');
+    expect(Number(await amountOf('Amount you give'))).to.be.within(0.2, 0.21);
+    const findings: string[] = [];
+    await checkView('swap-output', person, findings);
+    expect(findings).to.deep.equal([]);
+    // A look at the view may take longer than a quote is fresh.
+    await fill('Amount you get', '30.5');
+    await press('Ask for a price');
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    const card = await page.getByRole('region', { name: 'Swap' }).textContent();
+    const [, gives = '', least = ''] = /give\s*([\d.]+) SOL.*least\s*([\d.]+) /.exec(card ?? '') ?? [];
+    expect(Number(gives)).to.be.within(0.2, 0.21);
+    expect(Number(least)).to.be.at.least(30.5);
+    await press(`Swap ${gives} SOL`);
+    await sees('You got');
+    const result = await page.getByRole('region', { name: 'What was swapped' }).textContent();
+    const [, got = ''] = /You got\s*([\d.]+)/.exec(result ?? '') ?? [];
+    expect(Number(got)).to.be.at.least(30.5);
+  });
+
+  it('may correct the amount that the quote filled in, which is exact from then on', async () => {
+    const { page, press, fill, sees } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await fill('Token you get', market.token.mint);
+    await fill('Amount you get', '0.00');
+    await sees('Write a number above zero, with a point.');
+    await fill('Amount you get', '15');
+    await press('Ask for a price');
+    await sees('About this much, at the price of now.');
+    await fill('Amount you give', '0.25');
+    expect(await amountOf('Amount you get')).to.equal('');
+    await press('Ask for a price');
+    await sees('Expected');
+    expect(await amountOf('Amount you get')).to.match(/^37\./);
+  });
+
+  it('orders with the amount that an exact output takes, because an order is for an exact input', async () => {
+    const { page, press, fill, sees } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await fill('Token you get', market.token.mint);
+    await fill('Amount you get', '15');
+    await press('Ask for a price');
+    await sees('About this much, at the price of now.');
+    await press('At another price');
+    expect(await page.getByLabel('Amount you get', { exact: true }).count()).to.equal(0);
+    expect(Number(await amountOf('Amount you give'))).to.be.within(0.1, 0.11);
+    await sees('Exactly this.');
+  });
+
+  it('pastes the address of an unknown token, and reads what is known of it before a price is asked for', async () => {
+    const { page, press, fill, sees } = person;
+    const issuer = await createIssuer();
+    const { mint } = await issuer.createMint('none');
+    const { mint: other } = await issuer.createMint('transfer fee');
+    const findings: string[] = [];
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await fill('Token you get', mint);
+    await sees('This token is not on the token list of this service.');
+    await sees('is not verified: its name may imitate another one');
+    await sees('can make any amount of it');
+    await checkView('token-unknown', person, findings);
+    await fill('Token you get', market.token.mint);
+    await sees('The market calls it “USDC, USDC”.');
+    expect(await page.getByText('can make any amount of it').count(), 'of another token').to.equal(0);
+    await fill('Token you get', other);
+    await sees('This token cannot be swapped here.');
+    await fill('Token you get', from);
+    await sees('No token has this address on this network.');
+    expect(findings).to.deep.equal([]);
+  });
+
+  it('finds a token of the wallet that is not listed by the beginning of its address', async () => {
+    const { page, press, fill } = person;
+    const { mint } = market.token;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await fill('Token you get', mint.slice(0, 5));
+    await page.getByRole('option').filter({ hasText: 'in this wallet' }).click();
+    expect(await amountOf('Token you get')).to.equal(mint);
   });
 
   it('sees what is given, what arrives at least and what it costs, signs, and has the token', async () => {
@@ -107,12 +169,55 @@ describe('a person who swaps on the wallet page', () => {
       await swap.refresh();
       return swap.data.status === 'confirmed';
     });
+    await person.sees('You got');
+    const result = await person.page.getByRole('region', { name: 'What was swapped' }).textContent();
+    expect(result).to.include('1 SOL').and.include(swap.data.swap.result?.amount_out);
     const { balances } = await service.developer.getBalance(from);
     const held = Object.values(balances).find(({ mint }) => mint === market.token.mint);
     expect(Number(held?.amount)).to.be.at.least(Number(swap.data.swap.minimum_out));
   });
 
-  const lies: [title: string, change: (answer: Answer) => void][] = [
+  it('finds the swap in the list of activities as one entry with both sides', async () => {
+    // An amount that no other swap here has.
+    const { swap, link } = await prepared('0.37');
+    await person.page.goto(link);
+    await person.press(/^Swap 0.37 SOL/);
+    await person.sees('You got');
+    await swap.refresh();
+    const got = swap.data.swap.result?.amount_out ?? '';
+    // The list is open before the ledger has the swap.
+    await person.page.goto(`${service.url}/#/activity`);
+    const rows = person.page.locator('.list .item');
+    const entry = rows.filter({ hasText: 'Swapped' }).filter({ hasText: `+${got}` });
+    await entry.waitFor({ timeout: ARRIVES_MS });
+    expect(await entry.count()).to.equal(1);
+    expect(await entry.textContent()).to.contain('-0.37 SOL');
+    expect(await rows.filter({ hasText: got }).count(), 'its sides are not entries of their own').to.equal(1);
+  });
+
+  it('signs again after the price moved and the network reverted the first transaction, and has the token', async () => {
+    const { swap, link } = await prepared();
+    let transactions = 0;
+    await person.page.route(/\/signature$/, async (route) => {
+      transactions += 1;
+      const { transaction } = route.request().postDataJSON() as { transaction: string };
+      if (transactions === 1) await revertOnChain(market, transaction);
+      await route.continue();
+    });
+    await person.page.goto(link);
+    await person.press(/^Swap 1 SOL/);
+    await person.sees('The price moved, sign again');
+    await person.sees('only its fee was paid');
+    await person.press(/^Swap 1 SOL/);
+    await person.sees('You got');
+    await swap.refresh();
+    expect(swap.data.status).to.equal('confirmed');
+    expect(transactions).to.equal(2);
+    const timeline = await person.page.locator('.timeline').textContent();
+    expect(timeline).to.include('It can be signed once more');
+  });
+
+  const lies: [title: string, change: (answer: OperationAnswer) => void][] = [
     ['a higher minimum than it hashed', ({ data }) => (data.swap.minimum_out = '1000')],
     ['other decimals of SOL', ({ data }) => (data.swap.token_in.decimals = 6)],
     ['a fee above the highest one', ({ data }) => (data.swap.preview.network_fee = '0.1')],
@@ -120,7 +225,7 @@ describe('a person who swaps on the wallet page', () => {
   for (const [title, change] of lies) {
     it(`is not asked to sign if the service describes ${title}`, async () => {
       const { link } = await prepared();
-      await changeAnswers(change);
+      await changeAnswers(person.page, change);
       await person.page.goto(link);
       await person.sees('This cannot be trusted');
       expect(await person.page.getByRole('button', { name: /^Swap/ }).count()).to.equal(0);
@@ -130,7 +235,7 @@ describe('a person who swaps on the wallet page', () => {
   it('is not asked to sign if the service describes another token than it hashed', async () => {
     const { link } = await prepared();
     const { address } = await newWallet();
-    await changeAnswers(({ data }) => {
+    await changeAnswers(person.page, ({ data }) => {
       data.swap.token_out.mint = address;
     });
     await person.page.goto(link);

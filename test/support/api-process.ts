@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtEntries } from '../../local/built-entries.ts';
 import { freePort } from '../../local/processes/ports.ts';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
 
 export interface ApiProcess {
   port: number;
@@ -16,8 +17,9 @@ export interface ApiProcess {
 /** An API in a process of its own, so that it can be stopped as processes are. Resolves once it listens. */
 export async function startApiProcess(environment: Record<string, string>): Promise<ApiProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--import=tsx/esm', 'api/main.ts'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  const words = await builtEntries(CHECKOUT);
+  const child = spawn(process.execPath, words('api/main.ts'), {
+    cwd: CHECKOUT,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],

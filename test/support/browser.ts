@@ -44,6 +44,7 @@ async function launch(): Promise<Browser> {
   const { chromium } = await import('playwright-core');
   return await chromium.launch({
     executablePath,
+    timeout: 240_000,
     args: [
       `--disable-features=${DISABLED_FEATURES.join(',')}`,
       `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { generateKeypairSigner } from '../../client/src/index.ts';
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { createRpcClient, type RpcClient } from '../../chain/rpc/rpc-client.ts';
+import { associatedTokenAddress, TOKEN_PROGRAM } from '../../chain/tokens/token-addresses.ts';
 import { parts } from './parts.ts';
 import { signOtherwise } from './random-nonce-signature.ts';
 import { waitUntil } from './wait-until.ts';
@@ -39,6 +40,27 @@ export async function lamportsOf(address: string): Promise<bigint> {
   );
   return BigInt(answer.value);
 }
+
+/** Base units in the wallet's own account for a mint; 0 without one. */
+export async function tokensOf(wallet: string, mint: string): Promise<bigint> {
+  const account = associatedTokenAddress(wallet, mint, TOKEN_PROGRAM).toBase58();
+  const answer = await read(
+    'getAccountInfo',
+    [account, { commitment: 'confirmed', encoding: 'jsonParsed' }],
+    tokenAccount,
+  );
+  return BigInt(answer.value?.data.parsed.info.tokenAmount.amount ?? 0);
+}
+
+const tokenAccount = z.object({
+  value: z
+    .object({
+      data: z.object({
+        parsed: z.object({ info: z.object({ tokenAmount: z.object({ amount: z.string() }) }) }),
+      }),
+    })
+    .nullable(),
+});
 
 /** A second time if the node closes an idle connection in the moment in which the request goes out. */
 async function read<T>(method: string, params: unknown[], result: z.ZodType<T>): Promise<T> {

@@ -14,18 +14,27 @@ export interface ChangedCopy {
   remove(): Promise<void>;
 }
 
-/** What a worker and an API run from. */
+/** What the entries of local/built-entries.ts run from. */
 const SOURCES = [
   'activities',
+  'admin',
   'api',
+  'bot',
   'chain',
+  'charts',
+  'chat-texts',
+  'client',
   'config',
   'db',
   'delivery',
   'domain',
   'encryption',
+  'local',
+  'market',
+  'telegram',
   'telemetry',
   'use-cases',
+  'web',
   'worker',
   'workflows',
   'package.json',

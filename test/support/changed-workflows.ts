@@ -10,7 +10,7 @@ export async function changedWorkflows(name: string, edits: readonly Edit[]): Pr
   try {
     const builder = pathToFileURL(join(copy.folder, 'worker/build-workflow-bundle.ts')).href;
     const { buildWorkflowBundle } = (await import(builder)) as typeof BundleBuilder;
-    return await buildWorkflowBundle(join(copy.folder, 'encryption/failure-converter.ts'));
+    return await buildWorkflowBundle(join(copy.folder, 'encryption/failure-converter.mjs'));
   } finally {
     await copy.remove();
   }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { builtEntries } from '../../local/built-entries.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { waitUntil } from './wait-until.ts';
 
-const MAIN = join(CHECKOUT, 'client/src/cli/main.ts');
+const MAIN = 'client/src/cli/main.ts';
 
 export interface CommandLineProcess {
   out(): string;
@@ -18,8 +18,12 @@ export interface CommandLineProcess {
 }
 
 /** The command line of the client library as a process of its own, with nothing of this one's environment. */
-export function startCommandLine(words: string[], environment: Record<string, string>): CommandLineProcess {
-  const child = spawn(process.execPath, ['--import=tsx/esm', MAIN, ...words], {
+export async function startCommandLine(
+  words: string[],
+  environment: Record<string, string>,
+): Promise<CommandLineProcess> {
+  const start = (await builtEntries(CHECKOUT))(MAIN);
+  const child = spawn(process.execPath, [...start, ...words], {
     cwd: CHECKOUT,
     env: { PATH: process.env['PATH'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

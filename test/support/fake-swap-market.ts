@@ -1,5 +1,5 @@
 import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
-import { leastOut } from '../../domain/swaps/least-out.ts';
+import { minimumOut as leastOut } from '../../client/src/read-route.ts';
 import type { SwapsDeps } from '../../use-cases/swaps/index.ts';
 import { RECIPIENT } from './operation-fixture.ts';
 
@@ -17,7 +17,7 @@ export function fakeSwapMarket(changed: Partial<BuiltSwap> = {}): Pick<SwapsDeps
               return {
                 amountIn,
                 quotedOut,
-                minimumOut: leastOut(quotedOut, slippageBps),
+                minimumOut: leastOut({ quotedOut, slippageBps }),
                 slippageBps,
                 priceImpact: '0.0001',
                 steps: [
@@ -44,9 +44,9 @@ export function fakeSwapMarket(changed: Partial<BuiltSwap> = {}): Pick<SwapsDeps
     reports: {
       read: async () => ({
         isVerified: true,
-        hasMintAuthority: false,
-        hasFreezeAuthority: false,
         liquidityUsd: 1_000_000,
+        symbol: 'JUP',
+        name: 'Jupiter',
       }),
     },
   };

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { builtEntries } from '../../local/built-entries.ts';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
 
 export interface KillableProcess {
   /** SIGKILL: what the process was doing stays undone. */
@@ -13,8 +14,9 @@ export async function startKillableProcess(
   until: string,
   environment: Record<string, string>,
 ): Promise<KillableProcess> {
-  const child = spawn(process.execPath, ['--import=tsx/esm', entry], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+  const words = await builtEntries(CHECKOUT);
+  const child = spawn(process.execPath, words(entry), {
+    cwd: CHECKOUT,
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -16,6 +16,9 @@ import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webh
 import { recordNotes } from '../kinds/note/record-notes.ts';
 import { hourlyTurn } from '../bot/support/hourly-turn.ts';
 import { recordDigest } from './record-digest.ts';
+import { recordOrder } from './record-order.ts';
+import { recordStakeOperations } from './record-stake-operations.ts';
+import { recordStakes } from './record-stakes.ts';
 import { startSwapMarket } from '../swaps/support/swap-market.ts';
 import { createApiClient } from './api-client.ts';
 import { blockHeight, fundedWallet, newWallet, signBytes } from './chain-client.ts';
@@ -40,8 +43,10 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
 /** One call of these activities takes a minute. */
 const FOLLOW_MS = 90_000;
 
-/** Signal, workflow task, and the activity that reads the row. */
-const EVENTS_OF_A_WATCH = 7;
+const FUNDS_OF_A_SWAP = 10_000_000_000;
+
+/** Signal, workflow task, and the step that reads the row. */
+const EVENTS_OF_A_WATCH = 5;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
 
@@ -62,7 +67,7 @@ const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 2
 const refusing = await startReceiver(afterOneFailure(404));
 try {
   const { temporal, keep, ended } = await createHistoryRecorder(service, folder);
-  const { apiKey } = await service.createAccount();
+  const { accountId, apiKey } = await service.createAccount();
   const { useCases, close } = useCasesOf(service);
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
   await client.webhooks.create({
@@ -79,10 +84,21 @@ try {
   const { address: to } = await newWallet();
   const ask = smallSends(client, from.address, to);
 
+  const owner = await fundedWallet(FUNDS_OF_A_SWAP);
+  const order = await recordOrder({ service, temporal, client, market, accountId, from: owner });
+  await ended(order);
+  await keep('trigger-order', order);
+
   const confirmed = await ask();
   await confirmed.confirm(from);
   await ended(operationWorkflowId('send', confirmed.id));
   await keep('send-confirmed', operationWorkflowId('send', confirmed.id));
+
+  const atOnce = await ask();
+  await Promise.all([1, 2, 3].map(() => client.operations.confirm(atOnce.id, atOnce.contentHash)));
+  await atOnce.confirm(from);
+  await ended(operationWorkflowId('send', atOnce.id));
+  await keep('send-confirmed-at-once', operationWorkflowId('send', atOnce.id));
 
   const cancelled = await ask();
   await cancelled.cancel();
@@ -103,7 +119,7 @@ try {
       .getHandle(operationWorkflowId('send', waiting.id))
       .fetchHistory()
       .catch(() => null);
-    return (history?.events?.length ?? 0) > 10;
+    return history?.events?.some((event) => event.upsertWorkflowSearchAttributesEventAttributes) === true;
   });
   await keep('send-awaiting-confirmation', operationWorkflowId('send', waiting.id));
 
@@ -198,6 +214,8 @@ try {
   }
   await close();
   await recordNotes(name);
+  await recordStakes(`${name}-stakes`);
+  await recordStakeOperations(`${name}-stake-operations`);
 } finally {
   await receiver.stop();
   await refusing.stop();

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client, WorkflowFailedError } from '@temporalio/client';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
-import { Worker } from '@temporalio/worker';
+import { Worker, type ReplayHistoriesIterable, type ReplayWorkerOptions } from '@temporalio/worker';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { parseKeyRing } from '../../encryption/key-ring.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
@@ -80,12 +80,18 @@ export async function replayHistories(folder: string, workflowsPath?: string): P
     ({ history }) =>
       history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name ?? 'none',
   );
+  const failures = await replayFailures({ workflowBundle, dataConverter }, histories);
+  return { types: [...new Set(types)], failures };
+}
+
+/** One line for each history that these workflows do not continue. */
+export async function replayFailures(
+  options: ReplayWorkerOptions,
+  histories: ReplayHistoriesIterable,
+): Promise<string[]> {
   const failures: string[] = [];
-  for await (const { workflowId, error } of Worker.runReplayHistories(
-    { workflowBundle, dataConverter },
-    histories,
-  )) {
+  for await (const { workflowId, error } of Worker.runReplayHistories(options, histories)) {
     if (error) failures.push(`${workflowId}: ${error.message}`);
   }
-  return { types: [...new Set(types)], failures };
+  return failures;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
+import { builtEntries } from '../../local/built-entries.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 
 export interface EndedCommand {
@@ -9,17 +9,18 @@ export interface EndedCommand {
 }
 
 /** Runs an entry of the checkout as an operator does, in a separate process. */
-export function runCommand(
+export async function runCommand(
   entry: string,
   args: string[],
   environment: Record<string, string>,
 ): Promise<EndedCommand> {
+  const words = await builtEntries(CHECKOUT);
   const { DATABASE_URL: _, ...inherited } = process.env;
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import=tsx/esm', join(CHECKOUT, entry), ...args],
-      { env: { ...inherited, ...environment } },
+      [...words(entry), ...args],
+      { cwd: CHECKOUT, env: { ...inherited, ...environment } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });

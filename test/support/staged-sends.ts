@@ -41,25 +41,18 @@ export interface StagedSends {
 const SOL = '0.1';
 const LAMPORTS = 100_000_000n;
 
-/** An unsigned transaction lives 150 blocks, and the proof that it is dead waits for a finalized block after them. */
-const END_TIMEOUT_MS = 45_000;
-
 export function createStagedSends(call: CallApi, from: TestWallet): StagedSends {
   const path = ({ operationId }: StagedSend) => `/v1/operations/${operationId}`;
 
   /** Asks again for as long as the service says that this would help. */
   function post(send: StagedSend, action: string, json?: object): Promise<ApiAnswer> {
-    return waitUntil(
-      `${action} is answered`,
-      async () => {
-        const answer = await call(`${path(send)}/${action}`, {
-          method: 'POST',
-          ...(json ? { json } : {}),
-        });
-        return answer.status === 503 ? false : answer;
-      },
-      END_TIMEOUT_MS,
-    );
+    return waitUntil(`${action} is answered`, async () => {
+      const answer = await call(`${path(send)}/${action}`, {
+        method: 'POST',
+        ...(json ? { json } : {}),
+      });
+      return answer.status === 503 ? false : answer;
+    });
   }
 
   const confirm = (send: StagedSend) => post(send, 'confirm', { content_hash: send.contentHash });
@@ -74,28 +67,23 @@ export function createStagedSends(call: CallApi, from: TestWallet): StagedSends 
   async function signTooLate(send: StagedSend): Promise<void> {
     const { data } = await post(send, 'signing-request');
     const bound = Number(data['last_valid_block_height']);
-    await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound, END_TIMEOUT_MS);
+    await waitUntil('the bytes are too old', async () => (await blockHeight()) > bound);
     await post(send, 'signature', { transaction: await signBytes(String(data['transaction']), from) });
     await waitUntil(
       'they are proven dead',
       async () => (await read(send))['status'] === 'awaiting_signature',
-      END_TIMEOUT_MS,
     );
   }
 
   const read = async (send: StagedSend) => (await call(path(send))).data;
 
   async function untilEnded(send: StagedSend, act: (now: Record<string, unknown>) => Promise<void>) {
-    await waitUntil(
-      'the send has ended',
-      async () => {
-        const now = await read(send);
-        if (now['ended_at'] !== null) return now['status'] !== 'confirmed' || now['finalized_at'] !== null;
-        await act(now);
-        return false;
-      },
-      END_TIMEOUT_MS,
-    );
+    await waitUntil('the send has ended', async () => {
+      const now = await read(send);
+      if (now['ended_at'] !== null) return now['status'] !== 'confirmed' || now['finalized_at'] !== null;
+      await act(now);
+      return false;
+    });
   }
 
   return {

@@ -1,9 +1,10 @@
-import type { SwapOperation, WalletClient } from '../../client/src/index.ts';
+import type { Signer, SwapOperation, WalletClient } from '../../client/src/index.ts';
 import { WRAPPED_SOL } from '../../client/src/swap-template.ts';
+import { writeSignedTransaction } from '../../client/src/unsigned-transaction.ts';
 import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
 import { setReserves, type Reserves } from '../../local/exchange/pool.ts';
 import type { SwapMarket } from '../swaps/support/swap-market.ts';
-import { broadcastByItself, fundedWallet, signBytes, type TestWallet } from './chain-client.ts';
+import { broadcastByItself, fundedWallet, type TestWallet } from './chain-client.ts';
 import { parts } from './parts.ts';
 
 /** Of a pool that gives half of what was quoted. */
@@ -13,7 +14,7 @@ const POOR: Reserves = [6_666_000_000_000n, 500_000_000_000n];
 export async function swapEnds(
   client: WalletClient,
   { token }: Pick<SwapMarket, 'token'>,
-): Promise<Record<'confirmed' | 'reverted' | 'cancelled', () => Promise<SwapOperation>>> {
+): Promise<Record<'confirmed' | 'retried' | 'reverted' | 'cancelled', () => Promise<SwapOperation>>> {
   const from = await fundedWallet(10_000_000_000);
   const ask = () =>
     client.swap({ from: from.address, tokenIn: 'SOL', tokenOut: token.mint, amount: '1', slippageBps: 50 });
@@ -21,9 +22,13 @@ export async function swapEnds(
     async confirmed() {
       return (await ask()).confirm(from);
     },
+    async retried() {
+      return (await ask()).complete(unluckySigner({ token }, from));
+    },
     async reverted() {
       const operation = await ask();
-      await revertSwap(client, operation, { token, from });
+      // The second revert ends it.
+      await operation.complete(unluckySigner({ token }, from, 2));
       return operation;
     },
     async cancelled() {
@@ -34,18 +39,25 @@ export async function swapEnds(
   };
 }
 
-/** Confirms and signs, and lets the price of the pool fall before the transaction runs. */
-export async function revertSwap(
-  client: WalletClient,
-  { data: { operation_id: id, content_hash: hash } }: SwapOperation,
-  { token, from }: Pick<SwapMarket, 'token'> & { from: TestWallet },
-): Promise<void> {
-  await client.operations.confirm(id, hash);
-  const { transaction } = await client.operations.createSigningRequest(id);
-  const signed = await signBytes(transaction, from);
+/** Signs, lets the price of the pool fall before the transaction runs, and sends it; after so many times, it only signs. */
+export function unluckySigner({ token }: Pick<SwapMarket, 'token'>, from: TestWallet, times = 1): Signer {
+  let left = times;
+  return {
+    address: from.address,
+    async signMessage(message) {
+      const signature = await from.signMessage(message);
+      if (left === 0) return signature;
+      left -= 1;
+      await revertOnChain({ token }, writeSignedTransaction(message, signature));
+      return signature;
+    },
+  };
+}
+
+/** Lets the price of the pool fall, and sends the signed transaction. */
+export async function revertOnChain({ token }: Pick<SwapMarket, 'token'>, signed: string): Promise<void> {
   const { chain } = await parts();
   await setReserves(createChainCheatCodes(chain.rpcUrl), [WRAPPED_SOL, token.mint], POOR);
   // Without the node's own check, which would refuse it.
   await broadcastByItself(signed, { skipPreflight: true });
-  await client.operations.submitSignature(id, signed);
 }

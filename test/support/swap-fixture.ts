@@ -17,6 +17,7 @@ export function swapFixture(changes: Partial<Swap> = {}): Swap {
   return {
     ...operationFixture(),
     kind: 'swap',
+    outcome: null,
     request: SWAP_REQUEST,
     preview: {
       quotedOut: '150000000',

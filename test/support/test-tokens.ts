@@ -13,6 +13,7 @@ import {
   createPauseInstruction,
   createMintToInstruction,
   createSetAuthorityInstruction,
+  createTransferInstruction,
   ExtensionType,
   getAssociatedTokenAddressSync,
   getMintLen,
@@ -29,8 +30,8 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { fundedWallet } from './chain-client.ts';
+import { landTransaction } from './land-transaction.ts';
 import { parts } from './parts.ts';
-import { waitUntil } from './wait-until.ts';
 
 /** What a Token-2022 mint can have that a sender has to know; `none` is a mint of the older program. */
 export type MintKind =
@@ -47,6 +48,9 @@ const DECIMALS = 6;
 /** More than a mint or a transfer takes. */
 const COMPUTE_UNITS = 200_000;
 
+/** Base units that an issuer keeps before it gives up its authorities. */
+const RESERVE = 1_000_000_000_000_000n;
+
 /** 1.5 %, at most 5 tokens. */
 const FEE_BASIS_POINTS = 150;
 const MAXIMUM_FEE = 5_000_000n;
@@ -58,6 +62,8 @@ export interface TestToken {
   /** Gives out new tokens, in base units. */
   mintTo(wallet: string, baseUnits: bigint): Promise<void>;
   freeze(wallet: string): Promise<void>;
+  /** Of the older program: from then on it can make no more and freeze nothing. `mintTo` gives out what it made before. */
+  giveUpAuthorities(): Promise<void>;
   accountOf(wallet: string): string;
   /** Its owner transfers the ownership of a wallet's account. */
   giveAway(wallet: Keypair, to: string): Promise<void>;
@@ -72,19 +78,9 @@ export async function createIssuer() {
   const issuer = Keypair.fromSecretKey((await fundedWallet(20_000_000_000)).exportSecretKey());
   let sent = 0;
 
-  /** Asks for the status, because a busy machine may lose the notice that web3.js waits for. */
   async function land(transaction: Transaction, signers: Keypair[]): Promise<void> {
-    const connection = connect();
-    const { blockhash } = await connection.getLatestBlockhash();
-    transaction.recentBlockhash = blockhash;
     transaction.feePayer = issuer.publicKey;
-    transaction.sign(...signers);
-    const signature = await connection.sendRawTransaction(transaction.serialize());
-    await waitUntil('the transaction has landed', async () => {
-      const { value } = await connection.getSignatureStatus(signature);
-      if (value?.err) throw new Error(`the transaction failed: ${JSON.stringify(value.err)}`);
-      return value !== null && value.confirmationStatus !== 'processed';
-    });
+    await landTransaction(connect(), transaction, signers);
   }
 
   /** Two that do the same over the same blockhash would be one transaction: a limit of its own makes each another one. */
@@ -127,26 +123,39 @@ export async function createIssuer() {
       await land(transaction, [issuer, mint]);
       const accountOf = (wallet: string): PublicKey =>
         getAssociatedTokenAddressSync(mint.publicKey, new PublicKey(wallet), true, programId);
+      const makeAccount = (wallet: string): Promise<void> =>
+        send(
+          createAssociatedTokenAccountIdempotentInstruction(
+            issuer.publicKey,
+            accountOf(wallet),
+            new PublicKey(wallet),
+            mint.publicKey,
+            programId,
+          ),
+        );
+      const reserve = issuer.publicKey.toBase58();
+      let hasGivenUp = false;
       return {
         mint: mint.publicKey.toBase58(),
         program: programId.toBase58(),
         decimals: DECIMALS,
         accountOf: (wallet) => accountOf(wallet).toBase58(),
         async mintTo(wallet, baseUnits) {
-          const owner = new PublicKey(wallet);
+          await makeAccount(wallet);
           const account = accountOf(wallet);
           await send(
-            createAssociatedTokenAccountIdempotentInstruction(
-              issuer.publicKey,
-              account,
-              owner,
-              mint.publicKey,
-              programId,
-            ),
+            hasGivenUp
+              ? createTransferInstruction(accountOf(reserve), account, issuer.publicKey, baseUnits)
+              : createMintToInstruction(mint.publicKey, account, issuer.publicKey, baseUnits, [], programId),
           );
-          await send(
-            createMintToInstruction(mint.publicKey, account, issuer.publicKey, baseUnits, [], programId),
-          );
+        },
+        async giveUpAuthorities() {
+          await makeAccount(reserve);
+          await send(createMintToInstruction(mint.publicKey, accountOf(reserve), issuer.publicKey, RESERVE));
+          for (const authority of [AuthorityType.MintTokens, AuthorityType.FreezeAccount]) {
+            await send(createSetAuthorityInstruction(mint.publicKey, issuer.publicKey, authority, null));
+          }
+          hasGivenUp = true;
         },
         async giveAway(wallet, to) {
           const { publicKey } = wallet;

@@ -6,6 +6,8 @@ import {
 } from '../../workflows/webhooks/delivery-messages.ts';
 import { ALERTS_WORKFLOW_TYPE, alertsWorkflowId } from '../../workflows/alerts/alerts-messages.ts';
 import { LEDGER_WORKFLOW_TYPE, ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
+import { STAKE_EPOCH_WORKFLOW_TYPE, stakeEpochWorkflowId } from '../../workflows/stakes/stake-messages.ts';
+import { PRICES_WORKFLOW_TYPE, pricesWorkflowId } from '../../workflows/prices/prices-messages.ts';
 import { TASK_QUEUES } from '../../workflows/task-queues.ts';
 import { parts } from './parts.ts';
 import { startTimeSkippingServer } from './time-skipping-server.ts';
@@ -57,7 +59,7 @@ export async function startTimeSkippingService(
 }
 
 /**
- * The activities of the dispatcher, of the ledger and of alerts never rest, and while an activity runs (or a task waits for a worker) this
+ * The activities of the dispatcher, of the ledger, of stakes, prices and alerts never rest, and while an activity runs (or a task waits for a worker) this
  * server's time passes no faster than any other. So their places are taken by some that have not begun.
  */
 async function holdRestlessBack({ connection, config }: TestService): Promise<void> {
@@ -73,15 +75,25 @@ async function holdRestlessBack({ connection, config }: TestService): Promise<vo
     taskQueue: TASK_QUEUES.operations,
     startDelay: NEVER,
   });
+  await workflow.start(STAKE_EPOCH_WORKFLOW_TYPE, {
+    workflowId: stakeEpochWorkflowId('devnet'),
+    taskQueue: TASK_QUEUES.operations,
+    startDelay: NEVER,
+  });
   await workflow.start(ALERTS_WORKFLOW_TYPE, {
     workflowId: alertsWorkflowId('devnet'),
+    taskQueue: TASK_QUEUES.market,
+    startDelay: NEVER,
+  });
+  await workflow.start(PRICES_WORKFLOW_TYPE, {
+    workflowId: pricesWorkflowId('devnet'),
     taskQueue: TASK_QUEUES.market,
     startDelay: NEVER,
   });
 }
 
 /** Every moment of every table alike, so that nothing comes to lie before what it followed. */
-async function makeOlder(database: Database, milliseconds: number): Promise<void> {
+export async function makeOlder(database: Database, milliseconds: number): Promise<void> {
   const { rows } = await database.raw<{ rows: { name: string; columns: string[] }[] }>(
     `SELECT table_name::text AS name, array_agg(column_name::text) AS columns FROM information_schema.columns
       WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND table_name NOT LIKE 'knex%'

@@ -6,7 +6,7 @@ const MAX_CHECK_INTERVAL_MS = 200;
 const GROWTH = 1.2;
 
 /** Below Mocha's limit, so that the failure says what was waited for; far above what a busy machine takes. */
-const LIMIT_MS = 90_000;
+const LIMIT_MS = 240_000;
 
 /** Returns the first value that is neither undefined, null nor false, or fails with what was waited for. */
 export async function waitUntil<T>(

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
 import type { KindSteps } from '../../activities/operations/kind-steps.ts';
@@ -14,13 +13,12 @@ import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from './actors.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
-import { keptWorkflowBundle } from '../../worker/kept-workflow-bundle.ts';
 import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
-import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { cloneDatabase } from './database.ts';
 import { memoryStream } from './memory-stream.ts';
 import { databaseUrl, parts } from './parts.ts';
 import { quietRuntime } from './quiet-runtime.ts';
+import { WORKFLOW_BUNDLE_DIRECTORY, workflowBundle } from './workflow-bundle.ts';
 
 /** One service of its own: database, Temporal namespace, API and worker in this process, on the shared parts. */
 export interface TestService {
@@ -49,6 +47,8 @@ export interface TestServiceOptions {
   reconcileIntervalMs?: number;
   /** How often the ledger's workflow shows where it stands; a minute where it is left out. */
   ledgerFollowMs?: number;
+  /** From one observation of the validators to the next one; a minute where it is left out. */
+  observeValidatorsMs?: number;
   /** The port of a proxy in front of PostgreSQL. */
   databasePort?: number;
   /** Added to the URL of the database. */
@@ -73,23 +73,8 @@ export interface TestKinds {
 
 const USUAL_NODES = 2;
 
-let bundle: Promise<WorkflowBundle> | undefined;
-
-/** Outlives a run: building it takes seconds, and it is only taken where no source has changed. */
-const WORKFLOW_BUNDLE_DIRECTORY = join(CHECKOUT, 'node_modules/.cache/workflow-bundle');
-
-/** Read once a run. */
-function workflowBundle(config: Config): Promise<WorkflowBundle> {
-  bundle ??= keptWorkflowBundle({
-    directory: config.workflowBundleDirectory,
-    build: () => buildWorkflowBundle(createDataConverter(config.encryptionKeys).failureConverterPath),
-    onProblem: () => undefined, // then the next run builds it again
-  });
-  return bundle;
-}
-
 function bundleOf(config: Config, kinds: TestKinds | undefined): Promise<WorkflowBundle> {
-  if (!kinds) return workflowBundle(config);
+  if (!kinds) return workflowBundle();
   const { failureConverterPath } = createDataConverter(config.encryptionKeys);
   return buildWorkflowBundle(failureConverterPath, kinds.workflowsPath);
 }
@@ -121,7 +106,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
   const log: Logger = createLogger({ level: 'debug', service: 'test', stream });
 
   // To the server that is there, also if a test sends the service to one that is not.
-  const connection = await Connection.connect({ address: temporalAddress });
+  const connection = await Connection.connect({ address: temporalAddress, connectTimeout: '4m' });
   await connection.workflowService.registerNamespace({
     namespace: name,
     // Kept a day: the shortest that the server takes.
@@ -161,6 +146,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
         ? {}
         : { reconcileIntervalMs: options.reconcileIntervalMs }),
       ...(options.ledgerFollowMs === undefined ? {} : { ledgerFollowMs: options.ledgerFollowMs }),
+      ...(options.observeValidatorsMs === undefined
+        ? {}
+        : { observeValidatorsMs: options.observeValidatorsMs }),
     });
     const worker: RunningWorker = {
       ...started,

@@ -1,9 +1,8 @@
-import { Client } from '@temporalio/client';
 import { expect } from 'chai';
 import { createWalletClient, type WalletClient } from '../../client/src/index.ts';
 import { createTestTerminal } from '../../client/test/support/test-terminal.ts';
-import { operationWorkflowId, wakeSignal } from '../../workflows/operations/operation-messages.ts';
 import { newWallet } from '../support/chain-client.ts';
+import { passDeadline, readAgain } from '../support/expire-operation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { answerOf } from './support/answer.ts';
 import type { BrowserTab } from './support/browser-tab.ts';
@@ -24,19 +23,6 @@ describe('An operation that asks for a wallet', () => {
   });
   after(() => web.stop());
 
-  async function letDeadlinePass(id: string): Promise<void> {
-    const { database } = web.service;
-    const deadline = database.raw("now() - interval '1 second'");
-    await database('operations').where({ id }).update({ deadline_at: deadline });
-  }
-
-  /** The workflow waits for the deadline that it has read. */
-  async function readAgain(id: string): Promise<void> {
-    const { config, connection } = web.service;
-    const temporal = new Client({ connection, namespace: config.temporal.namespace });
-    await temporal.workflow.getHandle(operationWorkflowId('wallet.create', id)).signal(wakeSignal);
-  }
-
   /** The operation whose link a command printed. */
   async function openPrinted(link: string, tab: BrowserTab): Promise<{ id: string }> {
     const redeemed = await tab.post('/page/session/redeem', { token: link.split('/#')[1] });
@@ -54,10 +40,10 @@ describe('An operation that asks for a wallet', () => {
     const of = await persons.opened();
     const wallet = await newWallet();
     const proof = await proofOf(await persons.challenge(of, wallet.address), wallet);
-    await letDeadlinePass(of.asked.id);
+    const kind = await passDeadline(web.service, of.asked.id);
     const late = await of.tab.post(`/page/operations/${of.asked.id}/proof`, proof);
     expect([late.status, await refusalOf(late)]).to.deep.equal([409, 'CONFLICT']);
-    await readAgain(of.asked.id);
+    await readAgain(web.service, kind, of.asked.id);
     const { data } = await of.asked.waitFor();
     expect([data.status, data.wallet_create.wallet]).to.deep.equal(['expired', null]);
     expect(data.error?.message).to.equal(

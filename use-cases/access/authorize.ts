@@ -21,11 +21,15 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   timeline: { message: 'This timeline does not exist.', details: 'timeline' },
   wallet: { message: 'This wallet does not exist.', details: 'address' },
   balance: { message: 'This wallet does not exist.', details: 'address' },
+  position: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
   alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
   significant_change: { message: 'These thresholds do not exist.', details: 'thresholds' },
   pool: { message: 'This pool does not exist.', details: 'address: no source knows a pool at this address' },
   swap: { message: 'This swap does not exist.', details: 'swap' },
+  stake: { message: 'This stake does not exist.', details: 'stake' },
+  order: { message: 'This order does not exist.', details: 'order_id: no order of yours has this id' },
+  validator: { message: 'This validator does not exist.', details: 'validator' },
   price: { message: 'This price does not exist.', details: 'token' },
   chat: { message: 'This chat does not exist.', details: 'chat_id' },
   developer_access: { message: 'This chat does not exist.', details: 'chat_id' },
@@ -47,6 +51,7 @@ const FEATURES: Record<ProFeature, string> = {
   alerts: 'Alerts',
   pools: 'Pools',
   swaps: 'Swaps',
+  stakes: 'Stakes',
 };
 
 export function notFound(subject: Subject): ServiceError {

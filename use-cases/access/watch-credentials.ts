@@ -6,7 +6,7 @@ import type { CountedActor } from '../../domain/access/request-limits.ts';
  * How often the credentials of all open streams are checked, in one statement. docs/api-conventions.md says "within a second", and
  * the statement takes time too.
  */
-const CREDENTIAL_CHECK_INTERVAL_MS = 700;
+export const CREDENTIAL_CHECK_INTERVAL_MS = 700;
 
 export interface WatchCredentialsDeps {
   credentials: OpenCredentialQueries;

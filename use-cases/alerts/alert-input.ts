@@ -83,7 +83,8 @@ export function priceRule(
     };
   }
   refuseFields(input, ['percent', 'timeframe', 'direction', 'resetBase'], 'percent_change');
-  const target = priceOf(input.targetPrice);
+  if (input.targetPrice === undefined) throw invalidField('target_price', 'is required for this condition');
+  const target = priceOf('target_price', input.targetPrice);
   if (condition === 'crosses_up' || condition === 'crosses_down') {
     return { type: 'crossing', condition, token, target, hysteresis: hysteresisOf(input), ...repeat };
   }
@@ -148,12 +149,12 @@ function repeatOf({ repeat = 'once', coolDownSeconds }: AlertInput): AlertRepeat
   return { isOnce: repeat === 'once', coolDownMs: (coolDownSeconds ?? COOL_DOWN_SECONDS) * 1_000 };
 }
 
-function priceOf(text: string | undefined): Price {
-  if (text === undefined) throw invalidField('target_price', 'is required for this condition');
+/** Throws INVALID_REQUEST that names the field. */
+export function priceOf(field: string, text: string): Price {
   const price = /^\d{1,13}(\.\d+)?$/.test(text) ? parsePrice(text) : null;
   if (price === null) {
     throw invalidField(
-      'target_price',
+      field,
       'must be a decimal number above 0 and at most 1000000000000, such as 150.25',
       refusal('alert_price'),
     );
@@ -161,7 +162,7 @@ function priceOf(text: string | undefined): Price {
   const [, decimals = ''] = text.split('.');
   if (decimals.replace(/0+$/, '').length > PRICE_DECIMALS) {
     const problem = `must have at most ${PRICE_DECIMALS} decimals`;
-    throw invalidField('target_price', problem, refusal('alert_price'));
+    throw invalidField(field, problem, refusal('alert_price'));
   }
   return price;
 }

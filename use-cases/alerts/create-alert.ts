@@ -53,7 +53,7 @@ export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency:
           const expiresAt = expiryOf(input.expiresAt);
           const rule = await ruleOf(ownerId, network, input);
           const id = newId('rul');
-          const order = { id, ownerId, network, rule, channels, note, expiresAt };
+          const order = { id, ownerId, orderId: null, network, rule, channels, note, expiresAt };
           const made = await alerts.insert(
             { id: ownerId, network, rule },
             (present) => newAlert(order, present, new Date()),

@@ -10,6 +10,7 @@ import {
   type Withdrawal,
 } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
+import { MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
 import { operationToStart, type OperationReader, type OperationRight } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
@@ -17,23 +18,27 @@ export interface OperationActionsDeps {
   kinds: OperationKinds;
   reader: OperationReader;
   gateway: Pick<TemporalGateway, 'act'>;
+  notices: OperationNotices;
 }
+
+/** What an action is decided by. */
+type DecidedState = Pick<OperationState, 'operation' | 'latestSigningRequest'>;
 
 /** Tries if the row changes during a request; each try sees a newer version. */
 const TRIES = 5;
 
 export type OperationActions = ReturnType<typeof createOperationActions>;
 
-export function createOperationActions({ kinds, reader, gateway }: OperationActionsDeps) {
+export function createOperationActions({ kinds, reader, gateway, notices }: OperationActionsDeps) {
   /**
-   * Reads the row and answers from it if that is enough. Otherwise sends an Update with the version that was read. In both
-   * cases the row decides.
+   * Reads the row and answers from it if that is enough. Otherwise sends an Update with the version that was read, and answers as soon as the
+   * row shows the action: the Update's result only comes with the end of the workflow task. In all cases the row decides.
    */
   async function act(
     actor: Actor,
     right: OperationRight,
     operationId: string,
-    decide: (state: OperationState) => Decision | Admission,
+    decide: (state: DecidedState) => Decision | Admission,
     action: (operation: Operation) => OperationAction,
   ): Promise<OperationDetails> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
@@ -41,13 +46,49 @@ export function createOperationActions({ kinds, reader, gateway }: OperationActi
       const decision = decide(state);
       if (decision.kind === 'unchanged') return reader.read(actor, right, operationId);
       if (decision.kind === 'refused') throw refused(decision);
-      const result = await gateway.act(operationToStart(kinds, state.operation), action(state.operation));
-      if (result.outcome === 'refused') throw refused(result);
-      if (result.outcome === 'applied') return reader.read(actor, right, operationId);
+      const { operation } = state;
+      const shown = watchRow(operation.id, async () => {
+        const details = await reader.read(actor, right, operationId);
+        const isShown = details.operation.version > operation.version && decide(details).kind === 'unchanged';
+        return isShown ? details : null;
+      });
+      try {
+        const sent = gateway.act(operationToStart(kinds, operation), action(operation));
+        const first = await Promise.race([sent, shown.details]);
+        if ('operation' in first) return first;
+        if (first.outcome === 'refused') throw refused(first);
+        if (first.outcome === 'applied') return await reader.read(actor, right, operationId);
+      } finally {
+        shown.close();
+      }
     }
     throw new ServiceError('CONFLICT', 'The operation keeps changing; the request had no effect.', {
       details: 'Read the operation and decide again.',
     });
+  }
+
+  /** Looks after each notice about the operation. Without one, or if the look fails, the Update's result answers. */
+  function watchRow(
+    operationId: string,
+    look: () => Promise<OperationDetails | null>,
+  ): { details: Promise<OperationDetails>; close(): void } {
+    const subscription = notices.subscribe(operationId);
+    const closed = new AbortController();
+    return {
+      details: new Promise((resolve) => {
+        void (async () => {
+          while (!closed.signal.aborted) {
+            if (!(await subscription.next(MAX_CHECK_INTERVAL_MS, closed.signal))) continue;
+            const details = await look().catch(() => null);
+            if (details) return resolve(details);
+          }
+        })();
+      }),
+      close() {
+        closed.abort();
+        subscription.close();
+      },
+    };
   }
 
   return {

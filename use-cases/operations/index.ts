@@ -11,6 +11,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import type { TemporalGateway } from '../temporal-gateway.ts';
 import { createOperationActions } from './act-on-operation.ts';
 import { createFollowOperation } from './follow-operation.ts';
+import { createInsertOperation } from './insert-operation.ts';
 import { createFollowTimeline, createReadTimeline } from './follow-timeline.ts';
 import { createMakeOnce } from './idempotency.ts';
 import { createListOperations } from './list-operations.ts';
@@ -47,19 +48,20 @@ export function createOperations({
 }: OperationsDeps) {
   const queries = createOperationQueries(database);
   const reader = createOperationReader({ queries });
-  const { act, confirm, cancel } = createOperationActions({ kinds, reader, gateway });
+  const { act, confirm, cancel } = createOperationActions({ kinds, reader, gateway, notices });
   const { signingRequest, submitSignature } = createSigning({ kinds, act, chain });
+  const store = createOperationStore(database, kinds);
+  const insertOperation = createInsertOperation({ kinds, chain, store, gateway });
   return {
     /** Starts an operation of any kind: for the use cases of kinds (use-cases/sends), not for callers. */
     request: createRequestOperation({
-      kinds,
-      chain,
-      store: createOperationStore(database, kinds),
+      insertOperation,
       reader,
       makeOnce: createMakeOnce({ store: createIdempotencyStore(database) }),
-      gateway,
       log,
     }),
+    /** The same without a caller: for trigger orders. */
+    insert: insertOperation,
     list: createListOperations({ lists: createOperationListQueries(database) }),
     read: (actor: Actor, operationId: string) => reader.read(actor, 'operation.read', operationId),
     wait: createWaitForOperation({ reader, queries, notices, waiters }),

@@ -53,6 +53,11 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
       },
       ({ version }) => ({ action: 'createSigningRequest', input: { version } }),
     );
+    if (operation.error) {
+      throw new ServiceError('CONFLICT', operation.error.message, {
+        details: `There is nothing to sign. The operation has ended as ${operation.status} (${operation.error.code}); start a new operation.`,
+      });
+    }
     if (operation.status !== 'awaiting_signature') {
       throw new ServiceError(
         'CONFLICT',

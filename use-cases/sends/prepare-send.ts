@@ -9,7 +9,7 @@ import { admitArrival, admitRecipient, admitSender } from '../../domain/sends/se
 import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
-import type { PreparedOperation } from '../operations/request-operation.ts';
+import type { PreparedOperation } from '../operations/insert-operation.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
 import {
   admitBeforeSimulation,

@@ -78,6 +78,7 @@ function admitNeeds(send: SendBalance, needs: SendNeeds, open: OpenCommitments):
       held: `${formatSol(send.senderLamports)} SOL`,
       needed: `${formatSol(lamports)} SOL`,
       reserved: `${formatSol(open.lamports)} SOL`,
+      others: open.lamports > 0n ? open.count : 0,
     }),
   );
 }
@@ -92,6 +93,7 @@ function admitTokens({ token, decimals, held }: SendBalance, baseUnits: bigint, 
       held: format(held),
       needed: format(baseUnits + open.baseUnits),
       reserved: format(open.baseUnits),
+      others: open.baseUnits > 0n ? open.count : 0,
     }),
   );
 }

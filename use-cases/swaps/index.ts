@@ -6,8 +6,10 @@ import type { TokenReports } from '../../domain/swaps/token-report.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { RequestOperation } from '../operations/request-operation.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
+import { createFindTokens } from './find-tokens.ts';
 import { createPrepareSwap } from './prepare-swap.ts';
 import { createQuoteSwap } from './quote-swap.ts';
+import { createReadToken } from './read-token.ts';
 import { createRequestSwap } from './request-swap.ts';
 import { createSwapMarket } from './swap-market.ts';
 
@@ -34,13 +36,12 @@ export function createSwaps({
   log,
 }: SwapsDeps) {
   const operations = createOperationQueries(database);
-  const prepareSwap = createPrepareSwap({
-    chain,
-    market: createSwapMarket({ sources, reports, log }),
-    usdPrices,
-  });
+  const market = createSwapMarket({ sources, reports, log });
+  const prepareSwap = createPrepareSwap({ chain, market, usdPrices });
   return {
     quote: createQuoteSwap({ chain, operations, prepareSwap }),
     request: createRequestSwap({ requestOperation, operations, prepareSwap }),
+    findTokens: createFindTokens(chain),
+    readToken: createReadToken({ chain, market }),
   };
 }

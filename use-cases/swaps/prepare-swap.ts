@@ -1,24 +1,19 @@
 import type { OpenCommitments } from '../../db/operations/open-commitments.ts';
-import { formatAmount, parseAmount } from '../../domain/amounts.ts';
-import type { ChainReader, SwapEstimate } from '../../domain/chain-reader.ts';
-import { invalidField, ServiceError } from '../../domain/errors.ts';
+import { formatAmount } from '../../domain/amounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import { invalidField, ServiceError, type ApiErrorCode } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
-import { refusal } from '../../domain/refusal.ts';
+import { refusal, type Refusal } from '../../domain/refusal.ts';
 import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { estimateProblem, type FailedEstimate } from '../../domain/swaps/estimate-problem.ts';
 import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
 import type { StoredValue, SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';
 import { impactWarnings } from '../../domain/swaps/token-report.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
-import {
-  admitBeforeSimulation,
-  admitWithEstimate,
-  insufficientFunds,
-  type SendBalance,
-} from '../sends/send-balance.ts';
-import { ALL, readAmount } from '../sends/send-input.ts';
-import { AUTO_SLIPPAGE_BPS, type SwapInput } from './swap-input.ts';
+import { admitWithEstimate } from '../sends/send-balance.ts';
+import { createChooseRoute } from './choose-route.ts';
+import { readOutput, type SwapInput } from './swap-input.ts';
 import type { SwapMarket } from './swap-market.ts';
 import { readSwapSides, type SwapSides } from './swap-sides.ts';
 
@@ -38,6 +33,8 @@ export interface PreparedSwap {
 export type PrepareSwap = ReturnType<typeof createPrepareSwap>;
 
 export function createPrepareSwap({ chain, market, usdPrices }: PrepareSwapDeps) {
+  const chooseRoute = createChooseRoute({ chain, market });
+
   /** Asks the market, simulates the route, and computes what the swap costs and gives. Refuses what cannot be. */
   return async function prepareSwap(
     network: Network,
@@ -46,28 +43,19 @@ export function createPrepareSwap({ chain, market, usdPrices }: PrepareSwapDeps)
   ): Promise<PreparedSwap> {
     const sides = await readSwapSides(chain, network, input);
     const open = await openOf(sides.named.mint);
-    const amountIn = amountOf(input.amount, sides, open);
-    const balance: SendBalance = {
-      token: sides.named,
-      decimals: sides.input.decimals,
-      held: sides.held,
-      senderLamports: sides.senderLamports,
-      amount: amountIn,
-    };
-    admitBeforeSimulation(balance, open);
-
-    const slippageBps = input.slippageBps === 'auto' ? AUTO_SLIPPAGE_BPS : input.slippageBps;
-    const [mintIn, mintOut] = [providerMint(sides.input.mint), providerMint(sides.output.mint)];
     const quotedAt = new Date();
-    const [built, tokenWarnings, priceOf] = await Promise.all([
-      market.route(network, { owner: input.from, mintIn, mintOut, amountIn, slippageBps }),
-      sides.isOutputListed ? [] : market.warnings(mintOut),
+    const [{ balance, slippageBps, built }, tokenWarnings, priceOf] = await Promise.all([
+      chooseRoute(network, input, sides, open),
+      sides.unlistedOutput ? market.warnings(sides.unlistedOutput) : [],
       usdPrices.now(network, [sides.input.mint, sides.output.mint]),
     ]);
+    const amountIn = balance.amount;
     admitMinimum(input, sides, built);
     const referenceKey = chain.randomAddress();
     const estimate = await chain.estimateSwap(network, {
       owner: input.from,
+      mintIn: providerMint(sides.input.mint),
+      mintOut: providerMint(sides.output.mint),
       built,
       referenceKey,
       feeCapLamports: input.feeCapLamports,
@@ -93,6 +81,7 @@ export function createPrepareSwap({ chain, market, usdPrices }: PrepareSwapDeps)
         quotedAt: quotedAt.toISOString(),
         networkFeeLamports: `${estimate.networkFeeLamports}`,
         rentLamports: `${estimate.rentLamports}`,
+        wrappedLamports: `${estimate.wrappedLamports}`,
         priceImpact: built.priceImpact,
         steps: built.steps.map(({ exchange, pool, shareBps }) => ({ exchange, pool, shareBps })),
         heldBaseUnits: `${sides.held}`,
@@ -104,23 +93,6 @@ export function createPrepareSwap({ chain, market, usdPrices }: PrepareSwapDeps)
   };
 }
 
-function amountOf(text: string, { input, held }: SwapSides, open: OpenCommitments): bigint {
-  if (text !== ALL) return readAmount(text, input.token, input.decimals);
-  if (input.mint === NATIVE_SOL) {
-    throw invalidField(
-      'amount',
-      'name an amount of SOL: fee and rent are paid in SOL too, so not all of it can be swapped',
-      refusal('swap_all_sol'),
-    );
-  }
-  const free = held - open.baseUnits;
-  if (free > 0n) return free;
-  throw insufficientFunds(
-    `The wallet has no ${input.token} left after its other open operations.`,
-    refusal('funds_reserved', { token: input.token }),
-  );
-}
-
 /** The caller saw a quote. What the swap gives now may be more, but not less. */
 function admitMinimum(
   { minimumOut: text }: SwapInput,
@@ -128,9 +100,7 @@ function admitMinimum(
   { minimumOut }: BuiltSwap,
 ): void {
   if (text === null) return;
-  const least = parseAmount(text, output.decimals);
-  if (!least.ok) throw invalidField('minimum_out', `${output.token} has ${output.decimals} decimals`);
-  if (minimumOut >= least.baseUnits) return;
+  if (minimumOut >= readOutput('minimum_out', text, output)) return;
   const now = `${formatAmount(minimumOut, output.decimals)} ${output.token}`;
   throw new ServiceError('CONFLICT', 'The price moved against this swap.', {
     details: `minimum_out: it would give at least ${now} now. Nothing was started; ask for a new quote.`,
@@ -138,29 +108,22 @@ function admitMinimum(
   });
 }
 
-function refused({ problem, explanation }: Extract<SwapEstimate, { ok: false }>): ServiceError {
-  switch (problem) {
+function refused(failed: FailedEstimate): ServiceError {
+  const { message, why } = estimateProblem(failed);
+  const refuse = (code: ApiErrorCode, reason: Refusal): ServiceError =>
+    new ServiceError(code, message, { details: `${why} Nothing was started.`, refusal: reason });
+  switch (failed.problem) {
     case 'insufficient_funds':
-      return insufficientFunds(
-        'A swap also needs SOL for its fee, for the rent of a new token account, and for some rent that it gets back; swap less.',
-        refusal('funds_rent_minimum'),
-      );
+      return refuse('INSUFFICIENT_FUNDS', refusal('funds_rent_minimum'));
+    case 'frozen':
+      return refuse('ACCOUNT_FROZEN', refusal('sender_frozen'));
     case 'slippage':
-      return new ServiceError('CONFLICT', 'The price moved against this swap.', {
-        details: 'Its simulation gives less than the minimum. Nothing was started; ask for a new quote.',
-        refusal: refusal('swap_simulation_below'),
-      });
+      return refuse('CONFLICT', refusal('swap_simulation_below'));
     case 'too_large':
-      return invalidField(
-        'amount',
-        'the market has no route for it that fits into a transaction; try another amount',
-        refusal('swap_no_route'),
-      );
+      return invalidField('amount', why, refusal('swap_no_route'));
+    case 'wrong_change':
     case 'refused':
-      return new ServiceError('INVALID_REQUEST', 'The network refuses this transaction.', {
-        details: `The simulation failed: ${explanation}.`,
-        refusal: refusal('network_refuses', { explanation }),
-      });
+      return refuse('INVALID_REQUEST', refusal('network_refuses', { explanation: failed.explanation }));
   }
 }
 

@@ -1,13 +1,11 @@
 import type { OperationDetails, OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
-import { refusal } from '../../domain/refusal.ts';
-import { SWAP_WARNINGS, type SwapWarning } from '../../domain/swaps/swap.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import type { Created } from '../operations/idempotency.ts';
 import type { RequestContext, RequestOperation } from '../operations/request-operation.ts';
 import { checkNotExpired } from '../sends/send-input.ts';
+import { admitWarnings } from './admit-warnings.ts';
 import type { PrepareSwap } from './prepare-swap.ts';
 import { checkSwapInput, idempotentSwapBody, type SwapInput } from './swap-input.ts';
 
@@ -41,22 +39,11 @@ export function createRequestSwap({ requestOperation, operations, prepareSwap }:
           const prepared = await prepareSwap(network, input, (mint) =>
             operations.openCommitments({ ...place, walletAddress }, mint),
           );
-          admitWarnings(input, prepared.preview.warnings);
+          admitWarnings(input.accept, prepared.preview.warnings);
           return prepared;
         },
       },
       context,
     );
   };
-}
-
-/** Critical warnings are accepted by name, so that a caller agrees to none that was not shown. */
-function admitWarnings({ accept }: SwapInput, warnings: readonly SwapWarning[]): void {
-  const open = warnings.filter(({ code, critical }) => critical && !accept.includes(code));
-  if (open.length === 0) return;
-  const codes = open.map(({ code }) => code).join(', ');
-  throw new ServiceError('INVALID_REQUEST', 'This swap has warnings that have to be accepted by name.', {
-    details: `accept: repeat the request with ${codes} if you agree. ${open.map(({ code }) => SWAP_WARNINGS[code]).join(' ')}`,
-    refusal: refusal('swap_warnings', { codes }),
-  });
 }

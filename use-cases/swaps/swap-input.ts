@@ -2,7 +2,7 @@ import { canonicalDecimal, parseAmount, SOL_DECIMALS } from '../../domain/amount
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
-import type { SwapWarningCode } from '../../domain/swaps/swap.ts';
+import type { SwapSide, SwapWarningCode } from '../../domain/swaps/swap.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { ALL, checkFeeCap, readAmount } from '../sends/send-input.ts';
 
@@ -11,8 +11,10 @@ export interface SwapInput {
   /** `SOL`, a listed symbol, or a mint. */
   tokenIn: string;
   tokenOut: string;
-  /** The number as the caller wrote it; `max` only of a token. */
-  amount: string;
+  /** What is given: the number as the caller wrote it, or `max`. Null: `amountOut` decides. */
+  amount: string | null;
+  /** The least that has to arrive, as the caller wrote it; null: `amount` decides. */
+  amountOut: string | null;
   /** In hundredths of a percent. */
   slippageBps: number | 'auto';
   /** Decimal text: the least that the caller accepts, usually from a quote; null: any. */
@@ -43,16 +45,44 @@ export function checkSwapInput(input: SwapInput): void {
       refusal('swap_slippage', { max: MAX_SLIPPAGE_BPS / 100 }),
     );
   }
+  const { amount, amountOut, tokenIn } = input;
+  if ((amount === null) === (amountOut === null)) {
+    throw invalidField('amount', 'give either `amount`, of what is given, or `amount_out`, of what arrives');
+  }
   // The mint decides the number of decimals; for SOL it is known.
-  const { amount, tokenIn } = input;
-  if (amount !== ALL) readAmount(amount, tokenIn, tokenIn === NATIVE_SOL ? SOL_DECIMALS : decimalsOf(amount));
+  if (amount !== null && amount !== ALL) {
+    readAmount(amount, tokenIn, tokenIn === NATIVE_SOL ? SOL_DECIMALS : decimalsOf(amount));
+  }
+  if (amountOut !== null && !parseAmount(amountOut, decimalsOf(amountOut)).ok) {
+    throw invalidField('amount_out', 'must be a plain decimal number above zero, such as 1.5');
+  }
   if (input.minimumOut !== null && !parseAmount(input.minimumOut, decimalsOf(input.minimumOut)).ok) {
     throw invalidField('minimum_out', 'must be a plain decimal number above zero, such as 1.5');
   }
 }
 
 export function sameToken() {
-  return invalidField('token_out', 'is the token that the wallet gives', refusal('swap_same_token'));
+  return invalidField(
+    'token_out',
+    'is the token that the wallet gives: name another one',
+    refusal('swap_same_token'),
+  );
+}
+
+/** What has to arrive at least, in base units. */
+export function readOutput(
+  field: 'amount_out' | 'minimum_out',
+  text: string,
+  { token, decimals }: SwapSide,
+): bigint {
+  const parsed = parseAmount(text, decimals);
+  if (parsed.ok) return parsed.baseUnits;
+  throw invalidField(
+    field,
+    parsed.problem === 'too_many_decimals'
+      ? `${token} has ${decimals} decimals`
+      : 'must be a plain decimal number above zero that an account can hold',
+  );
 }
 
 function decimalsOf(text: string): number {
@@ -60,11 +90,13 @@ function decimalsOf(text: string): number {
 }
 
 /** The request in canonical form: `0.5` and `0.50` are the same amount. */
-export function idempotentSwapBody(input: SwapInput, network: Network) {
+export function idempotentSwapBody({ amount, amountOut, ...input }: SwapInput, network: Network) {
   return {
     ...input,
     network,
-    amount: input.amount === 'max' ? 'max' : canonicalDecimal(input.amount),
+    // Only the one that is given: keys of requests from before the other one have the same body.
+    ...(amount === null ? {} : { amount: amount === ALL ? ALL : canonicalDecimal(amount) }),
+    ...(amountOut === null ? {} : { amountOut: canonicalDecimal(amountOut) }),
     minimumOut: input.minimumOut === null ? null : canonicalDecimal(input.minimumOut),
     feeCapLamports: input.feeCapLamports.toString(),
     accept: [...input.accept].toSorted(),

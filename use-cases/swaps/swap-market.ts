@@ -2,9 +2,10 @@ import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
 import { refusal } from '../../domain/refusal.ts';
-import type { BuiltSwap, SwapSources, SwapTerms } from '../../domain/swaps/swap-source.ts';
-import { warningsOf, type TokenReports } from '../../domain/swaps/token-report.ts';
+import type { BuiltSwap, SwapSource, SwapSources, SwapTerms } from '../../domain/swaps/swap-source.ts';
+import { warningsOf, type TokenReport, type TokenReports } from '../../domain/swaps/token-report.ts';
 import type { SwapWarning } from '../../domain/swaps/swap.ts';
+import type { Mint } from '../../domain/tokens.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface SwapMarketDeps {
@@ -22,17 +23,41 @@ const REPORT_TIMEOUT_MS = 2_000;
 
 /** Routes and reports of tokens, with the market's failures in the words of the API. */
 export function createSwapMarket({ sources, reports, log }: SwapMarketDeps) {
+  /** Throws INVALID_REQUEST if the network has no market. */
+  function sourceOf(network: Network): SwapSource {
+    const source = sources(network);
+    if (source) return source;
+    throw invalidField(
+      'X-Network',
+      `this server has no market for swaps on ${network}`,
+      refusal('swap_no_market', { network }),
+    );
+  }
+
+  /** Never fails: without a report, which is null then, a warning says so. */
+  async function report(mint: Mint): Promise<{ report: TokenReport | null; warnings: SwapWarning[] }> {
+    const found = await reports
+      .read(mint.address, AbortSignal.timeout(REPORT_TIMEOUT_MS))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'the market has no report of a token');
+        return 'unavailable' as const;
+      });
+    return { report: found === 'unavailable' ? null : found, warnings: warningsOf(mint, found) };
+  }
+
   return {
+    /** Throws if the network has no market. */
+    require(network: Network): void {
+      sourceOf(network);
+    },
+
     /** Throws INVALID_REQUEST without a route, SERVICE_UNAVAILABLE if the market does not answer. */
-    async route(network: Network, terms: SwapTerms): Promise<BuiltSwap> {
-      const source = sources(network);
-      if (!source) {
-        throw invalidField(
-          'X-Network',
-          `this server has no market for swaps on ${network}`,
-          refusal('swap_no_market', { network }),
-        );
-      }
+    async route(
+      network: Network,
+      terms: SwapTerms,
+      field: 'amount' | 'amount_out' = 'amount',
+    ): Promise<BuiltSwap> {
+      const source = sourceOf(network);
       const timeUp = AbortSignal.timeout(ROUTE_TIMEOUT_MS);
       const built = await source.build(terms, timeUp).catch((error: unknown) => {
         if (!(error instanceof ProviderError) && !timeUp.aborted) throw error;
@@ -41,21 +66,16 @@ export function createSwapMarket({ sources, reports, log }: SwapMarketDeps) {
       });
       if (built && built.quotedOut > 0n && built.minimumOut > 0n) return built;
       throw invalidField(
-        'amount',
+        field,
         'the market has no route for it; try another amount, or another token',
         refusal('swap_no_route'),
       );
     },
 
-    /** Never fails: without a report, the warning says so. */
-    async warnings(mint: string): Promise<SwapWarning[]> {
-      const report = await reports
-        .read(mint, AbortSignal.timeout(REPORT_TIMEOUT_MS))
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'the market has no report of a token');
-          return 'unavailable' as const;
-        });
-      return warningsOf(report);
+    report,
+
+    async warnings(mint: Mint): Promise<SwapWarning[]> {
+      return (await report(mint)).warnings;
     },
   };
 }

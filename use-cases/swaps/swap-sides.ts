@@ -6,7 +6,7 @@ import { refusal } from '../../domain/refusal.ts';
 import { admitSender, admitToken } from '../../domain/sends/send-refusals.ts';
 import { WRAPPED_SOL } from '../../domain/providers/provider-mint.ts';
 import type { SwapSide } from '../../domain/swaps/swap.ts';
-import { NATIVE_SOL, type SendAccounts } from '../../domain/tokens.ts';
+import { NATIVE_SOL, type Mint, type SendAccounts } from '../../domain/tokens.ts';
 import { heldBaseUnits, namedToken, type NamedToken } from '../sends/send-token.ts';
 import { sameToken, type SwapInput } from './swap-input.ts';
 
@@ -17,18 +17,20 @@ export interface SwapSides {
   named: NamedToken;
   held: bigint;
   senderLamports: bigint;
-  /** The network's own token list has it. */
-  isOutputListed: boolean;
+  /** The wallet has an account for the output, or it is SOL. */
+  hasOutputAccount: boolean;
+  /** Null: it is SOL, or the network's own token list has it, so that an operator vouches for it. */
+  unlistedOutput: Mint | null;
 }
 
 /** SPL Token; the routes that we can check have no accounts of Token-2022. */
-const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 /** Reads mints and accounts, and throws if one of them does not allow a swap. */
 export async function readSwapSides(
   chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>,
   network: Network,
-  { from, tokenIn, tokenOut }: SwapInput,
+  { from, tokenIn, tokenOut }: Pick<SwapInput, 'from' | 'tokenIn' | 'tokenOut'>,
 ): Promise<SwapSides> {
   const [input, output] = [
     named(chain, network, tokenIn, 'token_in'),
@@ -45,7 +47,8 @@ export async function readSwapSides(
     named: input,
     held: heldBaseUnits(input, from, given),
     senderLamports: given.senderLamports,
-    isOutputListed: output.mint === null || chain.listedToken(network, output.mint) !== null,
+    hasOutputAccount: output.mint === null || gotten.destination !== null,
+    unlistedOutput: gotten.mint && !chain.listedToken(network, gotten.mint.address) ? gotten.mint : null,
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   HistoryFilters,
   HistoryPlace,
   HistoryQueries,
+  HistorySide,
 } from '../../db/ledger/history-queries.ts';
 import type { WalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
@@ -29,8 +30,13 @@ export interface ReadHistoryDeps {
 }
 
 /** With the value of its amount at the time of its block, signed as the change is. */
+export interface ValuedSide extends HistorySide {
+  value: UsdValue;
+}
+
 export interface ValuedEntry extends HistoryEntry {
   value: UsdValue;
+  received: ValuedSide | null;
 }
 
 export interface HistoryPage {
@@ -64,12 +70,17 @@ export function createReadHistory({ chain, wallets, history, followed, usdPrices
 
   /** In one statement. A block from before 2022 may have no time, and so no price. */
   async function valued(network: Network, entries: readonly HistoryEntry[]): Promise<ValuedEntry[]> {
-    const moments = entries.flatMap(({ token, blockTime }) => (blockTime ? [{ token, at: blockTime }] : []));
+    const moments = entries.flatMap(({ token, received, blockTime: at }) =>
+      at ? [{ token, at }, ...(received ? [{ token: received.token, at }] : [])] : [],
+    );
     const prices = (await usdPrices.at(network, moments)).values();
+    const valueOf = ({ amount, decimals, delta }: HistorySide, blockTime: Date | null): UsdValue =>
+      usdValue(delta < 0n ? -amount : amount, decimals, (blockTime && prices.next().value) ?? NO_PRICE);
     return entries.map((entry) => {
-      const { amount, decimals, delta, blockTime } = entry;
-      const price = (blockTime && prices.next().value) ?? NO_PRICE;
-      return { ...entry, value: usdValue(delta < 0n ? -amount : amount, decimals, price) };
+      const { received, blockTime } = entry;
+      // In the order of the moments.
+      const value = valueOf(entry, blockTime);
+      return { ...entry, value, received: received && { ...received, value: valueOf(received, blockTime) } };
     });
   }
 
@@ -98,7 +109,7 @@ export function createReadHistory({ chain, wallets, history, followed, usdPrices
     if (!found) throw noSuchWallet(network);
     const entries = await valued(network, found.slice(0, limit));
     const last = entries.at(-1);
-    return { entries, nextCursor: found.length > limit && last ? cursorOf(last) : null, wallet };
+    return { entries, nextCursor: found.length > limit && last ? cursorOf(last.place) : null, wallet };
   };
 }
 

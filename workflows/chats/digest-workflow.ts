@@ -1,13 +1,7 @@
-import {
-  condition,
-  continueAsNew,
-  proxyActivities,
-  setCurrentDetails,
-  setHandler,
-  workflowInfo,
-} from '@temporalio/workflow';
+import { proxyActivities } from '@temporalio/workflow';
 import type { DigestActivities } from '../../activities/chats/digest-activities.ts';
 import { chatWrite } from '../activity-options.ts';
+import { attendRow, type RowStep } from '../attend-row.ts';
 import { wakeDigestSignal } from './digest-messages.ts';
 
 const { writeDigest } = proxyActivities<DigestActivities>({
@@ -16,26 +10,15 @@ const { writeDigest } = proxyActivities<DigestActivities>({
 });
 
 /**
- * Waits until the digest of a person is due, and writes it. The row is the truth: this workflow may be terminated, or started again, at any
- * time. It ends when nothing is collected any more; what is collected afterwards starts it again.
+ * Waits until the digest of a person is due, and writes it. It ends when nothing is collected any more; what is collected afterwards starts it
+ * again.
  */
 export async function digestWorkflow(userId: string): Promise<void> {
-  let woken = false;
-  setHandler(wakeDigestSignal, () => {
-    woken = true;
-  });
-  for (;;) {
-    woken = false;
-    const step = await writeDigest(userId);
-    if (typeof step === 'string') {
-      setCurrentDetails(step === 'written' ? 'The digest is written.' : 'Nothing is collected.');
-      // A signal says that something was collected in the meantime.
-      if (!woken) return;
-    } else {
-      const minutes = Math.ceil(step.waitMs / 60_000);
-      setCurrentDetails(`The digest is due in ${minutes} min.`);
-      await condition(() => woken, step.waitMs, { summary: `Wait ${minutes} min for the digest` });
-    }
-    if (workflowInfo().continueAsNewSuggested) await continueAsNew<typeof digestWorkflow>(userId);
-  }
+  await attendRow(userId, wakeDigestSignal, writeIfDue);
+}
+
+async function writeIfDue(userId: string): Promise<RowStep> {
+  const step = await writeDigest(userId);
+  if (typeof step !== 'string') return { ...step, why: 'The digest is not due yet.' };
+  return { done: step === 'written' ? 'The digest is written.' : 'Nothing is collected.' };
 }

@@ -1,10 +1,10 @@
-import { hasEnded, type OperationStatus } from '../../domain/operations/operation.ts';
+import { awaitsFinality, type OperationStatus } from '../../domain/operations/operation.ts';
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
 
 // Lines for readers of an operation's history in the Temporal UI. The codec encrypts them.
 
-export function watchSummary({ status, lastValidBlockHeight }: OperationSnapshot): string {
-  if (hasEnded(status)) return 'Watch the transaction until it is final';
+export function watchSummary({ status, statusReason, lastValidBlockHeight }: OperationSnapshot): string {
+  if (awaitsFinality({ status, statusReason })) return 'Watch the transaction until it is final';
   const until = lastValidBlockHeight ? `until block ${lastValidBlockHeight}` : 'until it lands';
   return status === 'submitted'
     ? `Broadcast and watch the transaction ${until}`

@@ -10,16 +10,13 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { CarryOutActivities } from '../../activities/operations/carry-out-activity.ts';
-import type {
-  OperationActivities,
-  OperationChainActivities,
-} from '../../activities/operations/operation-activities.ts';
+import type { OperationChainActivities } from '../../activities/operations/operation-activities.ts';
 import type {
   ActionOutcome,
   ActionResult,
   OperationSnapshot,
 } from '../../domain/operations/operation-snapshot.ts';
-import { carryOut, chainRead, chainWatch, databaseWrite } from '../activity-options.ts';
+import { carryOut, chainWatch } from '../activity-options.ts';
 import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
 import {
   cancelUpdate,
@@ -32,21 +29,9 @@ import {
 } from './operation-messages.ts';
 import { endOf, failureOf, type OperationEnd } from './operation-end.ts';
 import { newer, nextStep, watchPause } from './operation-state.ts';
+import { STEPS_ON_QUEUE, stepsInTask } from './operation-steps.ts';
 import { deadlineSummary, pauseSummary, watchSummary } from './operation-summaries.ts';
 
-// The summaries are for readers of the history in the Temporal UI; a replay does not compare them.
-const write = (summary: string) => proxyActivities<OperationActivities>({ ...databaseWrite, summary });
-const { loadOperation } = write('Read the row');
-const { confirmOperation } = write('Record the confirmation');
-const { submitSignature } = write('Check and store the signed bytes');
-const { proveOperation } = write('Connect the proven wallet');
-const { cancelOperation } = write('Cancel, or wait until the bytes are dead');
-const { expireOperation } = write('End it, because its time is up');
-const { resetOperation } = write('End it, because its chain was replaced');
-const { issueTransaction: createSigningRequest } = proxyActivities<OperationChainActivities>({
-  ...chainRead,
-  summary: 'Prepare the bytes to sign',
-});
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
 const { carryOutOperation } = proxyActivities<CarryOutActivities>({ ...carryOut, summary: 'Carry it out' });
 
@@ -59,6 +44,11 @@ const UPDATES_A_RUN = 500;
  * workflows/index.ts exports it under a name for each kind.
  */
 export async function operationWorkflow(operationId: string): Promise<OperationEnd | undefined> {
+  // Runs of earlier versions ran each step on a queue, and set the status again after each of them.
+  const watchesInTask = patched('watch-in-task');
+  const isNew = watchesInTask || patched('steps-in-task');
+  const inTask = isNew ? stepsInTask() : null;
+  const steps = inTask ?? STEPS_ON_QUEUE;
   let snapshot: OperationSnapshot | undefined;
   let updates = 0;
   let woken = false;
@@ -68,48 +58,63 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
     input: Input,
   ): Promise<ActionResult> {
     updates += 1;
-    // Handlers may run before the main part has read the row.
-    await condition(() => snapshot !== undefined);
+    // Handlers may run before the main part has read the row. Runs of earlier versions always waited, which decides the order of commands.
+    if (!isNew || snapshot === undefined) await condition(() => snapshot !== undefined);
     const outcome = await activity({ ...input, operationId });
     snapshot = newer(snapshot, outcome.snapshot);
     return outcome.result;
   }
 
+  /** An Update may have moved the row during the step. Runs of earlier versions compared with `before`, which was read before the step. */
+  const afterStep = (before: OperationSnapshot | undefined, read: OperationSnapshot): OperationSnapshot =>
+    newer(watchesInTask ? snapshot : before, read);
+
   const validator = (input: SeenVersion): void => {
     if (!Number.isInteger(input.version)) throw new Error('version must be an integer');
   };
-  setHandler(confirmUpdate, (input) => act(confirmOperation, input), { validator });
-  setHandler(signingRequestUpdate, (input) => act(createSigningRequest, input), { validator });
-  setHandler(submitSignatureUpdate, (input) => act(submitSignature, input), { validator });
-  setHandler(proveUpdate, (input) => act(proveOperation, input), { validator });
-  setHandler(cancelUpdate, (input) => act(cancelOperation, input), { validator });
+  setHandler(confirmUpdate, (input) => act(steps.confirmOperation, input), { validator });
+  setHandler(signingRequestUpdate, (input) => act(steps.issueTransaction, input), { validator });
+  setHandler(submitSignatureUpdate, (input) => act(steps.submitSignature, input), { validator });
+  setHandler(proveUpdate, (input) => act(steps.proveOperation, input), { validator });
+  setHandler(cancelUpdate, (input) => act(steps.cancelOperation, input), { validator });
   setHandler(wakeSignal, () => {
     woken = true;
   });
 
-  snapshot = await loadOperation(operationId);
+  snapshot = await steps.loadOperation(operationId);
   upsertSearchAttributes([
     { key: SEARCH_ATTRIBUTES.operationKind, value: snapshot.kind },
     { key: SEARCH_ATTRIBUTES.walletAddress, value: snapshot.walletAddress },
     { key: SEARCH_ATTRIBUTES.network, value: snapshot.network },
     { key: SEARCH_ATTRIBUTES.ownerId, value: snapshot.ownerId ?? snapshot.accountId ?? null },
+    ...(isNew ? [{ key: SEARCH_ATTRIBUTES.operationStatus, value: snapshot.status }] : []),
   ]);
 
-  let shownVersion: number | undefined;
+  let shown = isNew ? snapshot : undefined;
   let stuckLooks = 0;
+  let isWatchedInTask = !watchesInTask;
   for (;;) {
     const seen: OperationSnapshot = snapshot;
-    if (shownVersion !== seen.version) {
-      upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: seen.status }]);
-      shownVersion = seen.version;
+    const next = nextStep(seen, isNew);
+    if (inTask && !isWatchedInTask && next.kind === 'watch' && seen.status === 'submitted') {
+      isWatchedInTask = true;
+      const landed = await inTask.watchForLanding(operationId, watchSummary(seen));
+      // Before the status is shown, because most transactions have landed by now.
+      if (landed !== null) {
+        stuckLooks = landed.stuck === true ? 1 : 0;
+        snapshot = newer(snapshot, landed);
+        continue;
+      }
     }
+    const isShown = isNew ? shown?.status === seen.status : shown?.version === seen.version;
+    if (!isShown) upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: seen.status }]);
+    shown = seen;
     setCurrentDetails(seen.details ?? seen.message);
     if (updates >= UPDATES_A_RUN || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof operationWorkflow>(operationId);
     }
     const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
-    const next = nextStep(seen);
     if (next.kind === 'end') break;
     if (next.kind === 'watch' || next.kind === 'carryOut') {
       const pauseMs = watchPause(stuckLooks);
@@ -124,23 +129,27 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
           : await carryOutOperation(operationId);
       stuckLooks = after.stuck === true ? stuckLooks + 1 : 0;
       snapshot = newer(snapshot, after);
+    } else if (next.kind === 'finality') {
+      await condition(moved, next.milliseconds, { summary: 'Time until its block should be final' });
+      woken = false;
+      snapshot = afterStep(snapshot, await steps.lookForFinality(operationId));
     } else if (next.kind === 'expire') {
-      snapshot = newer(snapshot, await expireOperation({ operationId, version: seen.version }));
+      snapshot = afterStep(snapshot, await steps.expireOperation({ operationId, version: seen.version }));
     } else if (next.kind === 'reset') {
-      snapshot = newer(snapshot, await resetOperation(operationId));
+      snapshot = afterStep(snapshot, await steps.resetOperation(operationId));
     } else {
       if (next.milliseconds === null) await condition(moved);
       else await condition(moved, next.milliseconds, { summary: deadlineSummary(seen.status) });
       // No newer row is known: the deadline has passed, or a wake signal asks to read the row.
       if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
         woken = false;
-        snapshot = newer(snapshot, await loadOperation(operationId));
+        snapshot = afterStep(snapshot, await steps.loadOperation(operationId));
       }
     }
   }
   await condition(allHandlersFinished);
   // Runs of earlier versions completed without a result, however the operation ended.
-  if (!patched('end-shows-outcome')) return undefined;
+  if (!isNew && !patched('end-shows-outcome')) return undefined;
   const end = endOf(snapshot);
   if (end.status === 'confirmed') return end;
   upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationError, value: end.error }]);

@@ -58,7 +58,8 @@ export function alertArguments(
   };
 }
 
-function timeOf(text: string): Date {
+/** Of the option `--expires-at`. */
+export function timeOf(text: string): Date {
   const time = new Date(text);
   if (Number.isNaN(time.getTime()))
     throw new UsageError('--expires-at takes a time, such as 2027-01-01T00:00:00Z');

@@ -1,4 +1,12 @@
-import { ApiError, type CallOptions, type Operation, type OperationData, type Signer } from '../index.ts';
+import {
+  ApiError,
+  type CallOptions,
+  type CompleteOptions,
+  type Operation,
+  type OperationData,
+  type Signer,
+  type TimelineEntry,
+} from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
 import { signerFromFile } from './keypair-file.ts';
@@ -8,20 +16,27 @@ import { timelineLine } from './lines.ts';
 const CANCEL_TIMEOUT_MS = 5_000;
 
 /** An operation that this machine can sign. */
-interface Signable extends Operation<OperationData> {
+export interface Signable<Data extends OperationData> extends Operation<Data> {
   confirm(signer: Signer, options?: CallOptions): Promise<this>;
+  /** Of a swap or a stake: signs once more if the chain has reverted it. */
+  complete?(signer: Signer, options: CompleteOptions<this>): Promise<this>;
 }
+
+type Cancellable = Pick<Operation<OperationData>, 'id' | 'cancel' | 'data'>;
 
 /** The signer of the option `--keypair`. */
 export async function signerOf({ texts }: CommandContext): Promise<Signer> {
   if (texts['keypair'] === undefined) {
-    throw new UsageError('--keypair is missing: it names the key file of the sending wallet');
+    throw new UsageError('--keypair is missing: it names the key file of the wallet');
   }
   return await signerFromFile(texts['keypair']);
 }
 
 /** Checked before the operation is created, which would otherwise stay open until its deadline. */
-export function expectCanAsk({ flags, terminal, output }: CommandContext, verb: 'send' | 'swap'): void {
+export function expectCanAsk(
+  { flags, terminal, output }: CommandContext,
+  verb: 'send' | 'swap' | 'sign',
+): void {
   if (flags.has('yes')) return;
   if (output.json) throw new UsageError('--json needs --yes, because it cannot ask');
   if (!terminal.canAsk) {
@@ -32,24 +47,47 @@ export function expectCanAsk({ flags, terminal, output }: CommandContext, verb: 
 }
 
 /** Asks, unless `--yes` is given; then signs, and prints each step until the end. */
-export async function confirmInTerminal(
+export async function confirmInTerminal<Data extends OperationData>(
   context: CommandContext,
-  operation: Signable,
+  operation: Signable<Data>,
   signer: Signer,
-  question: string,
+  {
+    question,
+    resultLines = () => [],
+    isAgreed = context.flags.has('yes'),
+  }: {
+    question: string;
+    resultLines?: (data: Data) => string[];
+    /** True: the person has agreed already. */
+    isAgreed?: boolean;
+  },
 ): Promise<ExitCode> {
-  const { flags, terminal, output } = context;
-  if (!flags.has('yes') && !(await isWanted(context, operation, question))) {
-    await operation.cancel({ signal: terminal.interrupted });
-    output.note(CANCELLED);
-    return EXIT_CODES.refused;
+  if (!isAgreed && !(await isWanted(context, operation, question))) {
+    return await cancelled(context, operation);
   }
-  return await signAndWait(context, operation, signer);
+  return await signAndWait(context, operation, signer, resultLines);
 }
 
-const CANCELLED = 'Cancelled: nothing was sent.';
+/** What the cancelled operation has done. */
+function cancelledText({ kind, reverted_fee: fee }: OperationData): string {
+  return fee === null
+    ? 'Cancelled: nothing was sent.'
+    : `Cancelled: nothing was ${kind === 'swap' ? 'swapped' : 'changed'}. The network reverted the first transaction, and its fee of ${fee} SOL was paid.`;
+}
 
-async function isWanted(context: CommandContext, operation: Signable, question: string): Promise<boolean> {
+function againQuestion({ kind }: OperationData): string {
+  return kind === 'swap'
+    ? 'Try once more, for the same minimum?'
+    : 'The network was paying the rewards of an epoch. Try once more?';
+}
+
+async function cancelled({ terminal, output }: CommandContext, operation: Cancellable): Promise<ExitCode> {
+  await operation.cancel({ signal: terminal.interrupted });
+  output.note(cancelledText(operation.data));
+  return EXIT_CODES.refused;
+}
+
+async function isWanted(context: CommandContext, operation: Cancellable, question: string): Promise<boolean> {
   try {
     const answer = await context.terminal.ask(`${question} [y/N] `);
     return /^y(es)?$/i.test(answer?.trim() ?? '');
@@ -60,10 +98,10 @@ async function isWanted(context: CommandContext, operation: Signable, question: 
 }
 
 /** Prints the result and does not throw, because the command ends with the interrupt. */
-async function cancelAfterInterrupt({ output }: CommandContext, operation: Signable): Promise<void> {
+async function cancelAfterInterrupt({ output }: CommandContext, operation: Cancellable): Promise<void> {
   try {
     await operation.cancel({ signal: AbortSignal.timeout(CANCEL_TIMEOUT_MS) });
-    output.note(CANCELLED);
+    output.note(cancelledText(operation.data));
   } catch (error) {
     const why = error instanceof ApiError ? error.code : 'the service did not answer';
     output.note(
@@ -72,20 +110,30 @@ async function cancelAfterInterrupt({ output }: CommandContext, operation: Signa
   }
 }
 
-async function signAndWait(
-  { terminal, output }: CommandContext,
-  operation: Signable,
+async function signAndWait<Data extends OperationData>(
+  context: CommandContext,
+  operation: Signable<Data>,
   signer: Signer,
+  resultLines: (data: Data) => string[],
 ): Promise<ExitCode> {
+  const { flags, terminal, output } = context;
   const signal = terminal.interrupted;
+  const onChange = (_: Operation, entry: TimelineEntry): void =>
+    output.print({ type: 'timeline', operation_id: operation.id, ...entry }, timelineLine(entry));
+  let isDeclined = false;
+  const signAgain = async (): Promise<boolean> => {
+    const isAgreed = flags.has('yes') || (await isWanted(context, operation, againQuestion(operation.data)));
+    isDeclined = !isAgreed;
+    return isAgreed;
+  };
   try {
-    await operation.confirm(signer, { signal });
-    await operation.waitFor({
-      signal,
-      onChange: (_, entry) =>
-        output.print({ type: 'timeline', operation_id: operation.id, ...entry }, timelineLine(entry)),
-    });
+    if (operation.complete) await operation.complete(signer, { signal, onChange, signAgain });
+    else {
+      await operation.confirm(signer, { signal });
+      await operation.waitFor({ signal, onChange });
+    }
   } catch (error) {
+    if (isDeclined) return await cancelled(context, operation);
     output.note(`To follow the ${operation.data.kind}: wallet-service watch ${operation.id}`);
     throw error;
   }
@@ -93,6 +141,6 @@ async function signAndWait(
   const end = result
     ? `${status}: ${result.signature}`
     : `${status}${error ? `: ${error.code}, ${error.message}` : ''}`;
-  output.print({ type: 'result', operation: operation.data }, end);
+  output.print({ type: 'result', operation: operation.data }, ...resultLines(operation.data), end);
   return status === 'confirmed' ? EXIT_CODES.done : EXIT_CODES.refused;
 }

@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryFilters } from '../index.ts';
+import type { HistoryEntry, HistoryFilters, HistorySide } from '../index.ts';
 import { DIRECTIONS, MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../words.ts';
 import type { Command, CommandContext } from './command.ts';
 import { csvLine } from './csv-line.ts';
@@ -29,13 +29,19 @@ const COLUMNS = [
   'operation_id',
   'flags',
   'usd_value',
-] as const satisfies readonly (keyof HistoryEntry)[];
+  'received_token',
+  'received_mint',
+  'received_amount',
+  'received_change',
+  'received_usd_value',
+] as const;
 
 export const historyCommand: Command = {
   name: 'history',
   help: `wallet-service history <address>
 
-Prints the movements of a wallet that the service follows, newest first: one line for each token of a transaction.
+Prints the movements of a wallet that the service follows, newest first: one line for each token of a transaction, and one for both sides of
+a swap.
 
   --token <token>           SOL, a symbol from the network's token list, or a mint's address
   --direction <in|out>      direction of the balance change
@@ -70,7 +76,7 @@ Prints the movements of a wallet that the service follows, newest first: one lin
     let isEmpty = true;
     if (left > 0) {
       for await (const entry of entries) {
-        if (isCsv) terminal.out(csvLine(COLUMNS.map((column) => cellOf(entry[column]))));
+        if (isCsv) terminal.out(csvLine(cellsOf(entry)));
         else output.print({ type: 'movement', ...entry }, entryLine(entry));
         isEmpty = false;
         left -= 1;
@@ -130,21 +136,39 @@ function timeOf(option: string, text: string | undefined): Date | undefined {
   return time;
 }
 
-function cellOf(value: HistoryEntry[keyof HistoryEntry]): string {
-  return Array.isArray(value) ? value.join(' ') : String(value ?? '');
+function cellsOf({ flags, received, ...entry }: HistoryEntry): string[] {
+  const row = {
+    ...entry,
+    flags: flags.join(' '),
+    received_token: received?.token,
+    received_mint: received?.mint,
+    received_amount: received?.amount,
+    received_change: received?.change,
+    received_usd_value: received?.usd_value,
+  };
+  return COLUMNS.map((column) => String(row[column] ?? ''));
 }
 
 function entryLine({
   block_time: time,
-  change,
-  token,
   kind,
   status,
   counterparty,
+  received,
+  signature,
   ...entry
 }: HistoryEntry): string {
-  const who = counterparty === null ? '' : `  ${kind === 'send' ? 'to' : 'from'} ${counterparty}`;
+  const who =
+    counterparty === null
+      ? ''
+      : `  ${kind === 'send' || kind === 'stake.delegate' ? 'to' : 'from'} ${counterparty}`;
   const flags = entry.flags.length === 0 ? '' : `  [${entry.flags.join(', ')}]`;
-  const sign = change.startsWith('-') ? '' : '+';
-  return `${time ?? `slot ${entry.slot}`}  ${sign}${change} ${token}  ${kind}${who}  ${status}  ${entry.signature}${flags}`;
+  const change = received ? `${signed(entry)} for ${signed(received)}` : signed(entry);
+  // The other party of a swap is a pool.
+  const what = received ? kind : `${kind}${who}`;
+  return `${time ?? `slot ${entry.slot}`}  ${change}  ${what}  ${status}  ${signature}${flags}`;
+}
+
+function signed({ change, token }: HistorySide): string {
+  return `${change.startsWith('-') ? '' : '+'}${change} ${token}`;
 }

@@ -1,4 +1,4 @@
-import { ApiError, NetworkFailure, TransactionRefusedError } from '../index.ts';
+import { ApiError, InvalidArgumentError, NetworkFailure, TransactionRefusedError } from '../index.ts';
 import { alertsCommands } from './alerts-commands.ts';
 import { apiKeysCommands } from './api-keys-commands.ts';
 import { balanceCommand } from './balance-command.ts';
@@ -9,10 +9,18 @@ import { historyCommand } from './history-command.ts';
 import { keyNewCommand } from './key-new-command.ts';
 import { linkCommand } from './link-command.ts';
 import { listenCommand } from './listen-command.ts';
+import { ordersCommands } from './orders-commands.ts';
 import { poolsCommand } from './pools-command.ts';
 import { pricesCommand } from './prices-command.ts';
 import { sendCommand } from './send-command.ts';
 import { clientFrom } from './settings.ts';
+import {
+  stakeDelegateCommand,
+  stakeRedelegateCommand,
+  stakeUndelegateCommand,
+  stakeWithdrawCommand,
+} from './stake-change-commands.ts';
+import { stakePositionsCommand, stakeRewardsCommand, stakeValidatorsCommand } from './stake-commands.ts';
 import { swapCommand } from './swap-command.ts';
 import { createOutput, type Output, type Terminal } from './terminal.ts';
 import { packageVersion } from './version.ts';
@@ -31,6 +39,14 @@ const COMMANDS: readonly Command[] = [
   linkCommand,
   ...walletsCommands,
   ...alertsCommands,
+  ...ordersCommands,
+  stakeDelegateCommand,
+  stakeUndelegateCommand,
+  stakeWithdrawCommand,
+  stakeRedelegateCommand,
+  stakePositionsCommand,
+  stakeRewardsCommand,
+  stakeValidatorsCommand,
   listenCommand,
   ...apiKeysCommands,
 ];
@@ -58,7 +74,8 @@ async function run(words: string[], terminal: Terminal, output: Output): Promise
     if (words.length > 0 && !words.includes('--help') && !words.includes('-h')) {
       throw new UsageError(unknownCommand(words[0] ?? ''));
     }
-    terminal.out(mainHelp(COMMANDS));
+    const begun = beganBy(words[0] ?? '');
+    terminal.out(mainHelp(begun.length > 0 ? begun : COMMANDS));
     return words.length > 0 ? EXIT_CODES.done : EXIT_CODES.usage;
   }
   const parsed = parseCommand(command, words.slice(command.name.split(' ').length));
@@ -70,8 +87,12 @@ async function run(words: string[], terminal: Terminal, output: Output): Promise
 }
 
 /** The first word alone, such as `webhooks`, may begin several commands. */
+function beganBy(first: string): Command[] {
+  return COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+}
+
 function unknownCommand(first: string): string {
-  const begun = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
+  const begun = beganBy(first);
   const names = (begun.length > 0 ? begun : COMMANDS).map(({ name }) => name).join(', ');
   return begun.length > 0 ? `Incomplete command: ${names}` : `Unknown command. Commands: ${names}`;
 }
@@ -103,11 +124,24 @@ const OPTIONS: Partial<Record<string, string>> = {
   expires_at: '--expires-at',
 };
 
+/** Arguments of the library that the user typed as an option. */
+const ARGUMENTS: Partial<Record<string, string>> = {
+  minimumOut: '--min',
+  maximumIn: '--max-in',
+  amountOut: '--out',
+  tokenIn: '<token-in>',
+  tokenOut: '<token-out>',
+  maxFeeLamports: '--max-fee',
+};
+
 const UNREACHABLE = 'is the service running there? Set its address with --url or WALLET_SERVICE_URL';
 const KEY_REFUSED = 'The API key comes from --api-key-file or WALLET_SERVICE_API_KEY.';
 
 function describe(error: unknown, message: string): string {
   if (error instanceof NetworkFailure) return `${[message, ...reasonsOf(error)].join(': ')}: ${UNREACHABLE}`;
+  if (error instanceof InvalidArgumentError) {
+    return message.replace(error.argument, ARGUMENTS[error.argument] ?? error.argument);
+  }
   if (!(error instanceof ApiError)) return message;
   const inOptions = message.replaceAll(/\w+/g, (word) => OPTIONS[word] ?? word);
   const request = error.requestId === undefined ? '' : ` (request ${error.requestId})`;

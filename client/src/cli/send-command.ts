@@ -38,7 +38,7 @@ Shows effects and costs, asks, signs on this machine, and waits until the networ
     await refuseSymbol(context, send.asked);
     const operation = await (await context.client()).send(send.asked, { signal: terminal.interrupted });
     output.print({ type: 'preview', operation: operation.data }, ...previewLines(operation.data));
-    return await confirmInTerminal(context, operation, send.signer, 'Send it?');
+    return await confirmInTerminal(context, operation, send.signer, { question: 'Send it?' });
   },
 };
 

@@ -1,5 +1,5 @@
-import { SOL_DECIMALS } from '../amounts.ts';
 import type { SwapOperationData, SwapToken } from '../index.ts';
+import { solOf } from './sol-of.ts';
 
 const PERCENT_DECIMALS = 4;
 
@@ -19,10 +19,27 @@ export function swapLines({ operation_id: id, network, swap }: SwapOperationData
     `impact      ${impact === null ? 'not known' : `${percentOf(Number(impact))} % on the price`}`,
     `fee         ${preview.network_fee} SOL, at most ${solOf(swap.fee_cap_lamports)} SOL`,
     ...(preview.rent === '0' ? [] : [`rent        ${preview.rent} SOL for new token accounts`]),
+    ...(preview.wrapped_sol === '0'
+      ? []
+      : [`unwraps     ${preview.wrapped_sol} SOL that was wrapped before`]),
     ...preview.steps.map(
       (step) => `route       ${percentOf(step.share_bps / BASIS_POINTS)} % ${step.exchange}`,
     ),
     ...preview.warnings.map(({ code, message }) => `warning     ${code}: ${message}`),
+  ];
+}
+
+/** What a confirmed swap did; none before. */
+export function resultLines({ swap }: SwapOperationData): string[] {
+  const { result, token_in: tokenIn, token_out: tokenOut } = swap;
+  if (!result) return [];
+  return [
+    `gave        ${result.amount_in} ${tokenIn.token}`,
+    `got         ${result.amount_out} ${tokenOut.token}`,
+    `price       ${result.effective_price} ${tokenOut.token} for 1 ${tokenIn.token}`,
+    `fee         ${result.network_fee} SOL`,
+    ...(result.rent_paid === '0' ? [] : [`rent        ${result.rent_paid} SOL paid`]),
+    ...(result.rent_returned === '0' ? [] : [`rent        ${result.rent_returned} SOL returned`]),
   ];
 }
 
@@ -36,12 +53,6 @@ function valueText(usd: string | null): string {
 }
 
 /** Of a share of 1. */
-function percentOf(share: number): string {
+export function percentOf(share: number): string {
   return `${Number((share * 100).toFixed(PERCENT_DECIMALS))}`;
-}
-
-/** Without passing through a float: this number is what the bytes are compared with. */
-function solOf(lamports: string): string {
-  const digits = lamports.padStart(SOL_DECIMALS + 1, '0');
-  return `${digits.slice(0, -SOL_DECIMALS)}.${digits.slice(-SOL_DECIMALS)}`.replace(/\.?0+$/, '');
 }

@@ -1,5 +1,6 @@
 import type { Wallet } from '../index.ts';
 import type { Command } from './command.ts';
+import { signerOf } from './confirm-in-terminal.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
 const watchWalletCommand: Command = {
@@ -12,6 +13,26 @@ Makes the service follow any wallet: its history, its balance and its events.`,
   maxPositionals: 1,
   async run({ positionals: [address = ''], terminal, output, client }) {
     const wallet = await (await client()).watchWallet(address, { signal: terminal.interrupted });
+    output.print({ type: 'wallet', ...wallet }, walletLine(wallet));
+    return EXIT_CODES.done;
+  },
+};
+
+const connectWalletCommand: Command = {
+  name: 'wallets connect',
+  help: `wallet-service wallets connect --keypair <file>
+
+Proves with the key that the wallet is yours, and follows it as "wallets watch" does. The key signs a text on this machine, which
+moves nothing and is not put on the chain. Orders need a connected wallet.
+
+  --keypair <file>          key file of the wallet, in the format of Solana's tools; it stays on this machine`,
+  options: { keypair: { type: 'string' } },
+  minPositionals: 0,
+  maxPositionals: 0,
+  async run(context) {
+    const { terminal, output } = context;
+    const signer = await signerOf(context);
+    const wallet = await (await context.client()).connectWallet(signer, { signal: terminal.interrupted });
     output.print({ type: 'wallet', ...wallet }, walletLine(wallet));
     return EXIT_CODES.done;
   },
@@ -91,6 +112,7 @@ is then connected to the account. The key never leaves the person's device. The 
 export const walletsCommands: readonly Command[] = [
   createWalletCommand,
   watchWalletCommand,
+  connectWalletCommand,
   listWalletsCommand,
   removeWalletCommand,
 ];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 /** Limit for a page that uses all of the library: bundled with its packages, minified and gzipped. */
-export const MAX_BUNDLE_BYTES = 44_000;
+export const MAX_BUNDLE_BYTES = 50_000;
 
 const ENTRY = fileURLToPath(new URL('../../src/index.ts', import.meta.url));
 

@@ -9,6 +9,8 @@ import { failureOf } from './thrown.ts';
 const ID = 'text of x.operation_id';
 const WEBHOOK_ID = 'text of x.webhook_id';
 
+const ORDER = { from: newAddress(), tokenIn: 'SOL', tokenOut: newAddress(), amount: '1' };
+
 /** One call of every method of the client. */
 export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> = {
   getBalance: (client) => client.getBalance(newAddress()),
@@ -29,6 +31,29 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
   swap: (client) =>
     failureOf(TransactionRefusedError, () =>
       client.swap({ from: newAddress(), tokenIn: 'SOL', tokenOut: newAddress(), amount: '1' }),
+    ),
+  findTokens: (client) => client.findTokens('usd'),
+  getToken: (client) => client.getToken(newAddress()),
+  'orders.create': (client) => client.orders.create({ ...ORDER, above: '200' }),
+  'orders.list': (client) => client.orders.list().page(),
+  'orders.get': (client) => client.orders.get('text of x.order_id'),
+  'orders.cancel': (client) => client.orders.cancel('text of x.order_id'),
+  'orders.prepare': (client) => client.orders.prepare('text of x.order_id'),
+  // The sample is of another swap.
+  'orders.swap': (client) =>
+    failureOf(TransactionRefusedError, () => client.orders.swap('text of x.order_id', ORDER)),
+  // The samples are of other stakes.
+  'stakes.delegate': (client) =>
+    failureOf(TransactionRefusedError, () =>
+      client.stakes.delegate({ from: newAddress(), amount: '1', validator: newAddress() }),
+    ),
+  'stakes.undelegate': (client) =>
+    failureOf(TransactionRefusedError, () => client.stakes.undelegate({ from: newAddress(), amount: 'all' })),
+  'stakes.withdraw': (client) =>
+    failureOf(TransactionRefusedError, () => client.stakes.withdraw({ from: newAddress() })),
+  'stakes.redelegate': (client) =>
+    failureOf(TransactionRefusedError, () =>
+      client.stakes.redelegate({ from: newAddress(), position: newAddress(), validator: newAddress() }),
     ),
   createWallet: (client) => client.createWallet(),
   'operations.list': (client) => client.operations.list().page(),
@@ -74,6 +99,9 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
   'prices.history': (client) => client.prices.history('text of x.token'),
   'prices.getSignificantChanges': (client) => client.prices.getSignificantChanges(),
   'prices.changeSignificantChanges': (client) => client.prices.changeSignificantChanges({ '1h': '4' }),
+  'stakes.positions': (client) => client.stakes.positions('text of x.address'),
+  'stakes.rewards': (client) => client.stakes.rewards('text of x.address', { year: 2026 }).page(),
+  'stakes.validators': (client) => client.stakes.validators({ search: 'text' }).page(),
   'pools.list': (client) => client.pools.list('SOL').page(),
   'pools.get': (client) => client.pools.get('text of x.address'),
   'alerts.create': (client) => client.alerts.create({ condition: 'above', token: 'SOL', targetPrice: '200' }),

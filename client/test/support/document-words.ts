@@ -1,3 +1,4 @@
+import * as stakeWords from '../../src/stake-words.ts';
 import * as words from '../../src/words.ts';
 
 /** The document's lists of words, by field. A field that is not here must not have a list. */
@@ -13,6 +14,7 @@ export const WORDS: Record<string, readonly string[]> = {
   verdict: words.VERDICTS,
   answer: words.LANDING_ANSWERS,
   agreed_on: words.LANDING_FACTS,
+  error_code: words.FAILURE_CODES,
   family: words.EVENT_FAMILIES,
   held_reason: words.HOLD_REASONS,
   state: words.WEBHOOK_STATES,
@@ -38,18 +40,31 @@ export const WORDS: Record<string, readonly string[]> = {
   waits_for: words.ALERT_WAITS,
   channels: words.ALERT_CHANNELS,
   change: words.ALERT_CHANGES,
+  side: words.ORDER_SIDES,
+  action: stakeWords.POSITION_ACTIONS,
+  actions: stakeWords.POSITION_ACTIONS,
+  sort: stakeWords.VALIDATOR_SORTS,
 };
 
 /** Other lists of words of the same field names, in other places. */
 export const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['state', words.ALERT_STATES],
+  ['state', words.ORDER_STATES],
+  ['state', stakeWords.POSITION_STATES],
+  ['reason', stakeWords.ACTION_REASONS],
+  ['source', stakeWords.YIELD_SOURCES],
+  ['code', stakeWords.STAKE_WARNING_CODES],
   ['direction', words.ALERT_DIRECTIONS],
   ['code', words.FAILURE_CODES],
   ['code', words.TOKEN_WARNING_CODES],
   ['code', words.SWAP_WARNING_CODES],
+  ['code', words.STAKE_WARNING_CODES],
+  ['accept', words.STAKE_WARNING_CODES],
+  ['source', ['rewards', 'inflation']],
   ['kind', words.MOVEMENT_KINDS],
   ['status', words.MOVEMENT_STATUSES],
   ['reason', words.DROP_REASONS],
+  ['reason', words.ORDER_REASONS],
   ['status', words.COVERAGE_STATUSES],
   ['status', words.BACKFILL_STATUSES],
   ['status', words.DELIVERY_STATUSES],

@@ -10,6 +10,7 @@ import {
   type Reply,
   type TestServer,
 } from './http-server.ts';
+import { signatureIn } from '../../src/unsigned-transaction.ts';
 import { newAddress, unsignedTransaction } from './send-transaction.ts';
 
 const confirmBodySchema = z.object({ content_hash: z.string() });
@@ -37,7 +38,9 @@ export interface OperationService extends TestServer {
   created: number;
   chainId: string;
   /** Moves the only operation to its next status. */
-  transition(status: string, options?: { ended?: boolean }): void;
+  transition(status: string, options?: { ended?: boolean; reason?: string }): void;
+  /** Asks for a new signature, because the chain has reverted the transaction that was submitted last; `signature`: another one. */
+  revert(signature?: string): void;
   pathsOf(step: string): number;
 }
 
@@ -48,11 +51,13 @@ export interface Recorded {
   contentParts: readonly (string | null)[];
   /** The kind's own field. */
   field: Resource;
+  /** The same once the operation is confirmed. */
+  confirmedField?: Resource;
   message(): Uint8Array;
 }
 
 export interface ServedKind {
-  kind: 'send' | 'swap';
+  kind: 'send' | 'swap' | 'stake.redelegate';
   /** Of the call that creates it. */
   path: string;
   record(body: unknown, chosen: { reference: string; blockhash: string }): Recorded;
@@ -75,10 +80,22 @@ export async function startOperationService(
   let waiting: (() => void)[] = [];
   const timeline: Record<string, unknown>[] = [];
 
-  function transition(status: string, { ended = false } = {}): void {
+  function transition(
+    status: string,
+    { ended = false, reason = null }: { ended?: boolean; reason?: string | null } = {},
+  ): void {
     version += 1;
-    timeline.push({ version, status, status_reason: null, message: `It is ${status}.`, at: now() });
-    operation = { ...operation, status, version, timeline: [...timeline], ended_at: ended ? now() : null };
+    timeline.push({ version, status, status_reason: reason, message: `It is ${status}.`, at: now() });
+    const field = status === 'confirmed' ? recorded?.confirmedField : {};
+    operation = {
+      ...operation,
+      ...field,
+      status,
+      status_reason: reason,
+      version,
+      timeline: [...timeline],
+      ended_at: ended ? now() : null,
+    };
     for (const wake of waiting) wake();
     waiting = [];
   }
@@ -119,11 +136,48 @@ export async function startOperationService(
       signing_request: null,
       signing_requests: [],
       result: null,
+      reverted_fee: null,
       error: null,
       created_at: now(),
       updated_at: now(),
       a_field_of_a_newer_service: true,
     };
+  }
+
+  function revert(signature = signatureIn(submitted.at(-1) ?? '')): void {
+    const landing = {
+      signature,
+      asked_at: now(),
+      commitment: 'finalized',
+      nodes: 2,
+      of: 2,
+      agreed_on: ['slot', 'error', 'fee', 'balances'],
+      answers: [],
+    };
+    const request = {
+      number: 1,
+      message_hash: `sha256:${'0'.repeat(64)}`,
+      blockhash,
+      last_valid_block_height: 150,
+      signature,
+      created_at: now(),
+      signed_at: now(),
+    };
+    const reverted = {
+      signature,
+      slot: 12,
+      block_height: 10,
+      fee: '0.000005',
+      error_code: kind === 'swap' ? 'SLIPPAGE_EXCEEDED' : 'EPOCH_REWARDS_ACTIVE',
+      landing,
+    };
+    const evidence = { verdict: 'dead', observations: [], reverted };
+    operation = {
+      ...operation,
+      reverted_fee: reverted.fee,
+      signing_requests: [{ ...request, created_at_block_height: 1, dead_at: now(), evidence }],
+    };
+    transition('awaiting_signature', { reason: 'reverted' });
   }
 
   function signingRequest(): Reply {
@@ -187,6 +241,7 @@ export async function startOperationService(
     created: 0,
     chainId,
     transition,
+    revert,
     pathsOf: (step) => server.requests.filter(({ path: each }) => each.endsWith(`/${step}`)).length,
   };
   return service;

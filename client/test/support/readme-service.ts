@@ -5,7 +5,8 @@ import { failure, success, type ReceivedRequest, type Reply } from './http-serve
 import { PAGE_FOLDER, passOn } from './page-server.ts';
 import { sampleOf } from './sample.ts';
 import { startSendService, type SendService } from './send-service.ts';
-import { startSwapService, type SwapService } from './swap-service.ts';
+import { startOrderService } from './order-service.ts';
+import { startSwapService, type SwapService, type SwapServiceOptions } from './swap-service.ts';
 import { historyEntry, historyPage, wallet } from './wallet-answers.ts';
 
 /** More than the sender has. */
@@ -13,18 +14,24 @@ const TOO_MUCH = '1000000';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-/** Of the sample. */
+/** Of the samples. */
+const FOUND_TOKEN = `/v1/swap/tokens/${encodeURIComponent('text of x.items[].mint')}`;
 const ALERT = `/v1/alerts/${encodeURIComponent('text of x.rule_id')}`;
 
 const sampleSchema = z.looseObject({ send: z.looseObject({ preview: z.looseObject({}) }) });
 
 /** Answers all requests of the programs on the library's page. Each send ends as confirmed. */
 export async function startReadmeService(): Promise<SendService> {
-  const swaps = await startEndingSwaps();
+  const swaps = await startEndingSwaps('op_3', startSwapService);
+  const orders = await startEndingSwaps('op_4', startOrderService);
   const service: SendService = await startSendService({
     async intercept(request) {
-      if (/^\/v1\/(?:swap|operations\/op_3)\b/.test(request.path)) {
-        return await passOn(swaps.baseUrl, { ...request, path: request.path.replace('/v1', PAGE_FOLDER) });
+      for (const [{ baseUrl }, paths] of [
+        [swaps, /^\/v1\/(?:swap(?!\/tokens)|operations\/op_3)\b/],
+        [orders, /^\/v1\/(?:trigger-orders|operations\/op_4)\b/],
+      ] as const) {
+        if (!paths.test(request.path)) continue;
+        return await passOn(baseUrl, { ...request, path: request.path.replace('/v1', PAGE_FOLDER) });
       }
       if (request.path.startsWith(PAGE_FOLDER)) return passOn(service.baseUrl, request);
       // The send is confirmed when the library asks for it.
@@ -36,13 +43,19 @@ export async function startReadmeService(): Promise<SendService> {
     },
   });
   let confirmed = 0;
-  return { ...service, close: async () => void (await Promise.all([service.close(), swaps.close()])) };
+  const close = async (): Promise<void> => {
+    await Promise.all([service.close(), swaps.close(), orders.close()]);
+  };
+  return { ...service, close };
 }
 
 /** Each swap ends as confirmed when the library asks for it. */
-async function startEndingSwaps(): Promise<SwapService> {
-  const swaps: SwapService = await startSwapService({
-    operationId: 'op_3',
+async function startEndingSwaps(
+  operationId: string,
+  start: (options: SwapServiceOptions) => Promise<SwapService>,
+): Promise<SwapService> {
+  const swaps: SwapService = await start({
+    operationId,
     intercept({ method }) {
       if (method === 'GET' && swaps.submitted.length === 1) swaps.transition('confirmed', { ended: true });
       return undefined;
@@ -79,6 +92,10 @@ function answer({ method, path, query, headers, body }: ReceivedRequest): Reply 
       return success({ items: [wallet()], next_cursor: null });
     case 'GET /v1/wallet/history':
       return success(historyPage([historyEntry()], null));
+    case 'GET /v1/swap/tokens':
+      return success(sampleOf(routeOf('findTokens').data));
+    case `GET ${FOUND_TOKEN}`:
+      return success(sampleOf(routeOf('getToken').data));
     case 'GET /v1/pools':
       return success({ items: [], next_cursor: null });
     case 'POST /v1/alerts':

@@ -3,8 +3,8 @@ import { resolved, type Schema } from './document.ts';
 /** Fields of text that the library takes as decimal numbers only. */
 const AMOUNTS = new Set(
   (
-    'amount received_amount change sol usd_value total_usd_value fee network_fee base_fee priority_fee fee_cap rent ' +
-    'amount_in minimum_out quoted_out price_impact usd_value_in usd_value_out'
+    'amount received_amount withdrawn_amount change sol usd_value total_usd_value fee network_fee base_fee priority_fee fee_cap rent ' +
+    'reverted_fee amount_in amount_out effective_price rent_paid rent_returned minimum_out quoted_out wrapped_sol price_impact usd_value_in usd_value_out above below target_price price percent active activating deactivating inactive withdrawable activated_stake rewards rewards_total'
   ).split(' '),
 );
 

@@ -6,7 +6,7 @@ import {
 } from '@solana/web3.js';
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '../../../domain/amounts.ts';
-import { leastOut } from '../../../domain/swaps/least-out.ts';
+import { minimumOut as leastOut } from '../../src/read-route.ts';
 import { providerMint } from '../../../domain/providers/provider-mint.ts';
 import { swapKind } from '../../../domain/swaps/swap-kind.ts';
 import type { SwapRequest, SwapSide } from '../../../domain/swaps/swap.ts';
@@ -24,11 +24,24 @@ import { newAddress } from './send-transaction.ts';
 const PRICE = { out: 150_000_000n, in: 1_000_000_000n };
 const BASIS_POINTS_AUTO = 50;
 
+/** Of a confirmed swap of 1 SOL. */
+const RESULT = {
+  amount_in: '1',
+  amount_in_base_units: '1000000000',
+  amount_out: '149.75',
+  amount_out_base_units: '149750000',
+  effective_price: '149.75',
+  network_fee: '0.000008',
+  rent_paid: '0.00203928',
+  rent_returned: '0.00203928',
+};
+
 const swapBodySchema = z.object({
   from: z.string(),
   token_in: z.string(),
   token_out: z.string(),
-  amount: z.string(),
+  amount: z.string().optional(),
+  amount_out: z.string().optional(),
   slippage_bps: z.union([z.int(), z.literal('auto')]),
   fee_cap_lamports: z.string(),
   minimum_out: z.string().optional(),
@@ -50,6 +63,10 @@ export interface SwapParts {
 export interface SwapServiceOptions extends OperationServiceOptions {
   /** Changes the swap that the service records, everywhere alike. */
   record?: (request: SwapRequest) => SwapRequest;
+  /** Of the call that creates it; `/v1/swap` by default. */
+  path?: string;
+  /** The body that names the terms, if it is not that of the call. */
+  bodyOf?: () => unknown;
   /** Changes the swap in the bytes. */
   build?: (parts: SwapParts) => SwapParts;
   /** Changes the instructions. */
@@ -62,8 +79,8 @@ export type SwapService = OperationService;
 export async function startSwapService(options: SwapServiceOptions = {}): Promise<SwapService> {
   const kind: ServedKind = {
     kind: 'swap',
-    path: '/v1/swap',
-    record: (body, chosen) => recordSwap(options, body, chosen),
+    path: options.path ?? '/v1/swap',
+    record: (body, chosen) => recordSwap(options, options.bodyOf?.() ?? body, chosen),
   };
   return await startOperationService(kind, {
     ...options,
@@ -97,11 +114,13 @@ function recordSwap(
     ...chosen,
     microLamports: 10_000,
   };
+  const field = describeSwap(recorded, quotedOut);
   return {
     wallet: recorded.from,
     contentVersion: swapKind.contentVersion,
     contentParts: swapKind.contentParts(recorded),
-    field: { swap: describeSwap(recorded, quotedOut) },
+    field: { swap: { ...field, result: null } },
+    confirmedField: { swap: { ...field, result: RESULT } },
     message() {
       const built = options.build?.(parts) ?? parts;
       const instructions = templateOf(built);
@@ -113,7 +132,8 @@ function recordSwap(
 function termsOf(given: unknown): { terms: SwapRequest; quotedOut: bigint } {
   const body = swapBodySchema.parse(given);
   const [input, output] = [sideOf(body.token_in), sideOf(body.token_out)];
-  const amount = parseAmount(body.amount === 'max' ? '2' : body.amount, input.decimals);
+  const asked = body.amount ?? inputFor(body.amount_out ?? '');
+  const amount = parseAmount(asked === 'max' ? '2' : asked, input.decimals);
   if (!amount.ok) throw new Error(amount.problem);
   const quotedOut =
     input.mint === 'SOL'
@@ -125,11 +145,18 @@ function termsOf(given: unknown): { terms: SwapRequest; quotedOut: bigint } {
     input,
     output,
     amountIn: `${amount.baseUnits}`,
-    minimumOut: `${leastOut(quotedOut, slippageBps)}`,
+    minimumOut: `${leastOut({ quotedOut, slippageBps })}`,
     slippageBps,
     feeCapLamports: body.fee_cap_lamports,
   };
   return { terms, quotedOut };
+}
+
+/** SOL for tokens: one hundredth more than their worth. */
+function inputFor(amountOut: string): string {
+  const wanted = parseAmount(amountOut, 6);
+  if (!wanted.ok) throw new Error(wanted.problem);
+  return formatAmount((((wanted.baseUnits * PRICE.in) / PRICE.out) * 101n) / 100n, 9);
 }
 
 function sideOf(mint: string): SwapSide {
@@ -174,6 +201,7 @@ function describeSwap(terms: SwapRequest, quotedOut: bigint): Record<string, unk
       quoted_at: now(),
       network_fee: '0.000008',
       rent: '0.00203928',
+      wrapped_sol: '0.3',
       price_impact: '0.0012',
       usd_value_in: null,
       usd_value_in_reason: 'network_unpriced',

@@ -18,13 +18,15 @@ export interface TestTerminal {
 export interface TestTerminalOptions {
   /** Null closes the input, as Ctrl-D does. Without an answer, the command cannot ask. */
   answer?: string | null;
+  /** One for each question, in place of `answer`. */
+  answers?: string[];
   onAsk?: () => void;
   onOut?: (line: string) => void;
 }
 
 export function createTestTerminal(
   environment: Record<string, string>,
-  { answer, onAsk, onOut }: TestTerminalOptions = {},
+  { answer, answers, onAsk, onOut }: TestTerminalOptions = {},
 ): TestTerminal {
   const out: string[] = [];
   const notes: string[] = [];
@@ -37,13 +39,13 @@ export function createTestTerminal(
       onOut?.(line);
     },
     note: (line) => notes.push(line),
-    canAsk: answer !== undefined,
+    canAsk: answer !== undefined || answers !== undefined,
     async ask(question) {
       questions.push(question);
       onAsk?.();
       // Readline throws an error of its own too.
       if (controller.signal.aborted) throw new DOMException('The question was aborted', 'AbortError');
-      return answer ?? undefined;
+      return answers?.[questions.length - 1] ?? answer ?? undefined;
     },
     interrupted: controller.signal,
   };

@@ -27,6 +27,7 @@ export function historyEntry(change: Partial<HistoryEntry> = {}): HistoryEntry {
     mint: 'SOL',
     amount: '-1.5',
     change: '-1.500005',
+    received: null,
     usd_value: '-225',
     usd_value_reason: null,
     kind: 'send',

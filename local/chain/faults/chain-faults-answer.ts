@@ -8,10 +8,13 @@ import { inventedDeposit } from './chain-faults-invented-deposit.ts';
 import { showInvented } from './chain-faults-invented.ts';
 import type { InventedTransaction } from './chain-faults-invented-form.ts';
 import { lag } from './chain-faults-lag.ts';
+import { lagEpoch } from './chain-faults-lag-epoch.ts';
 import { finalizeLate } from './chain-faults-late-finality.ts';
 import { leaveOutNamed } from './chain-faults-left-out.ts';
+import { hideRewards, multiplyRewards, refuseRewards } from './chain-faults-rewards.ts';
 import type { FaultOf } from './chain-faults-schema.ts';
 import { showFailed } from './chain-faults-false-error.ts';
+import { showHistory } from './chain-faults-stake-history.ts';
 import { creditMore } from './chain-faults-wrong-amount.ts';
 import {
   losslessNumber,
@@ -82,6 +85,16 @@ function changeOne(text: string, answered: Answered, active: ActiveFault): strin
       return finalize(text, answered);
     case 'late-finality':
       return finalizeLate(text, answered, fault.slots);
+    case 'reward-missing':
+      return hideRewards(text, answered, fault);
+    case 'wrong-reward':
+      return multiplyRewards(text, answered, fault);
+    case 'late-rewards':
+      return refuseRewards(text, answered);
+    case 'lag-epoch':
+      return lagEpoch(text, answered);
+    case 'stake-history':
+      return showHistory(text, answered, fault);
     case 'slow':
     case 'hang':
     case 'cut':

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import type { Answered } from './chain-faults-history.ts';
 import { leaveOut } from './chain-faults-leave-out.ts';
 import type { FaultOf } from './chain-faults-schema.ts';
-import { blockhashAt, commitmentOf, keepSlots, slotOfCall } from '../proxy/chain-proxy-blocks.ts';
-import { answerTo, numberIn, withNumber, withText } from '../proxy/chain-proxy-json.ts';
+import { blockhashAt, keepSlots, skippedSlot, slotOfCall } from '../proxy/chain-proxy-blocks.ts';
+import { answerTo, numberIn, withNumber, withParameters, withText } from '../proxy/chain-proxy-json.ts';
 
 type AnsweredCall = Pick<Answered, 'call' | 'callText'>;
-
-/** Agave: rpc-client-types, custom_error. */
-const SLOT_SKIPPED = -32_007;
 
 /** The methods that list slots with a block. */
 export const LIST_METHODS: readonly string[] = ['getBlocks', 'getBlocksWithLimit'];
@@ -25,8 +22,7 @@ export function skipSlots(
   const slot = slotOfCall(call);
   if (slot === undefined) return text;
   if (skipped.includes(slot)) {
-    const message = `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`;
-    return answerTo(callText, { error: { code: SLOT_SKIPPED, message } });
+    return answerTo(callText, { error: skippedSlot(slot) });
   }
   const named = numberIn(text, 'parentSlot');
   if (named === undefined || !skipped.includes(named)) return text;
@@ -43,12 +39,10 @@ export function omitSlots(text: string, omitted: readonly number[]): string {
 /** A node that has pruned the requested slots lists slots from its first one on, as many as were asked for. */
 export async function listFromFirst(text: string, answered: Answered, first: number): Promise<string> {
   const { call, callText, upstream } = answered;
-  const [start = first, limit = 0] = limitParameters.safeParse(call.params).data ?? [];
+  const [start = first, ...rest] = limitParameters.safeParse(call.params).data ?? [];
   if (call.method !== 'getBlocksWithLimit' || start >= first) return text;
-  // The local chain has a block in every slot.
-  const last = await upstream.slot(commitmentOf(call));
-  const count = Math.max(0, Math.min(limit, last - first + 1));
-  return answerTo(callText, { result: Array.from({ length: count }, (_, index) => first + index) });
+  const params = [first, ...rest];
+  return upstream.forward({ ...call, params }, withParameters(callText, params));
 }
 
 /** The answer of a chain with other blocks from a slot on than it will finally have. */

@@ -26,6 +26,14 @@ const slots = z.int().min(1);
 const listOfSlots = z.array(z.int().min(0)).min(1);
 /** Text, because it may exceed the range of exact numbers. */
 const lamports = z.union([z.int().min(1), z.string().regex(/^[1-9]\d{0,19}$/)]).transform(String);
+const lamportsOrNone = z.union([z.int().min(0), z.string().regex(/^\d{1,20}$/)]).transform(String);
+
+const historyEntry = z.strictObject({
+  epoch: z.int().min(0),
+  effective: lamportsOrNone,
+  activating: lamportsOrNone,
+  deactivating: lamportsOrNone,
+});
 
 /** The local chain's error for a transfer whose third instruction fails. */
 const CUSTOM_ERROR = { InstructionError: [2, { Custom: 1 }] };
@@ -109,6 +117,20 @@ export const faultSchema = z.discriminatedUnion('kind', [
   /** Every confirmed block is reported as finalized. */
   kind('false-finality', {}),
 
+  /** getInflationReward knows no reward of the address (without one: of any address). */
+  kind('reward-missing', { address: z.string().optional() }),
+  /** Rewards of the address (without one: of any address) are so many times as large as they are, twice by default. */
+  kind('wrong-reward', { address: z.string().optional(), times: z.int().min(2).default(2) }),
+
+  /** Not a lie: a node that pays the rewards of the newest ended epoch late. Until then it refuses questions about them. */
+  kind('late-rewards', {}),
+  /** Not a lie: a node that has not reached the present epoch, and stands at the last block of the one before. */
+  kind('lag-epoch', {}),
+  /**
+   * The history of stakes has these entries, newest first. If most of the network's stake warms up or cools down at once, a stake
+   * does so in parts.
+   */
+  kind('stake-history', { entries: z.array(historyEntry).min(1) }),
   /** Not a lie: a slot is finalized only after this many more slots. On every node, it simulates a chain of late finality. */
   kind('late-finality', { slots }),
 ]);

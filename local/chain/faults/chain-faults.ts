@@ -5,6 +5,7 @@ import { HISTORY_METHODS } from './chain-faults-history.ts';
 import type { InventedTransaction } from './chain-faults-invented-form.ts';
 import { TRANSACTION_METHODS } from './chain-faults-leave-out.ts';
 import { createRandom, drawSeed } from './chain-faults-random.ts';
+import { REWARD_METHODS } from './chain-faults-rewards.ts';
 import { faultSchema } from './chain-faults-schema.ts';
 import type { Fault, FaultInput, FaultKind } from './chain-faults-schema.ts';
 
@@ -66,6 +67,10 @@ const OWN_METHODS: Partial<Record<FaultKind, readonly string[]>> = {
   'left-out': TRANSACTION_METHODS,
   'false-finality': FINALITY_METHODS,
   'late-finality': FINALITY_METHODS,
+  'reward-missing': REWARD_METHODS,
+  'wrong-reward': REWARD_METHODS,
+  'late-rewards': REWARD_METHODS,
+  'stake-history': ['getAccountInfo', 'getMultipleAccounts'],
 };
 
 /**

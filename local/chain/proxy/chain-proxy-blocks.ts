@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { base58 } from '@scure/base';
 import { z } from 'zod';
-import { losslessNumber, numberIn, withEdit, withNumber, withText } from './chain-proxy-json.ts';
+import type { SkippedSlots } from '../epochs/skipped-slots.ts';
+import { answerTo, losslessNumber, numberIn, withEdit, withNumber, withText } from './chain-proxy-json.ts';
 
 /** Questions to the chain that complete its answers. */
 export interface AskedChain {
@@ -10,15 +11,21 @@ export interface AskedChain {
   firstSlot(): Promise<number>;
   /** Seconds; null if the chain has no time. */
   blockTime(slot: number): Promise<number | null>;
+  skipped: SkippedSlots;
 }
 
 interface AnsweredCall {
+  method: string;
   params?: unknown;
 }
 
 /** Agave: rpc-client-types, custom_error. */
 export const BLOCK_CLEANED_UP = -32_001;
 export const BLOCK_NOT_AVAILABLE = -32_004;
+const SLOT_SKIPPED = -32_007;
+
+/** Slots in one answer of a node (Agave: MAX_GET_CONFIRMED_BLOCKS_RANGE). */
+const MAX_LISTED = 500_000;
 
 /** The default of calls without a commitment. */
 const DEFAULT_COMMITMENT = 'finalized';
@@ -44,7 +51,7 @@ export function slotOfCall({ params }: AnsweredCall): number | undefined {
 
 /**
  * A block of the local chain in the form of a real one: it names its parent and the parent's hash. The chain has a block in
- * every slot, so the parent is the slot before.
+ * every slot that it has not jumped over, so the parent is the nearest of them before.
  */
 export async function linkBlock(text: string, call: AnsweredCall, chain: AskedChain): Promise<string> {
   const slot = slotOfCall(call);
@@ -57,7 +64,7 @@ export async function linkBlock(text: string, call: AnsweredCall, chain: AskedCh
     return withError(text, /"error":\{[^}]*\}/, BLOCK_CLEANED_UP, message);
   }
   if (!text.includes(UNLINKED_BLOCKHASH)) return text;
-  const parent = slot - 1;
+  const parent = chain.skipped.before(slot);
   const timed = await withRightTime(withNumber(text, 'blockHeight', slot), slot, chain);
   const linked = withText(withNumber(timed, 'parentSlot', parent), 'previousBlockhash', blockhashAt(parent));
   return withText(linked, 'blockhash', blockhashAt(slot));
@@ -73,6 +80,45 @@ export async function timeTransaction(text: string, _call: unknown, chain: Asked
 export async function listSlots(text: string, call: AnsweredCall, chain: AskedChain): Promise<string> {
   const last = await chain.slot(commitmentOf(call));
   return keepSlots(text, (slot) => slot <= last);
+}
+
+const listParameters = z.tuple([z.int()]).rest(z.unknown());
+
+/** The local chain lists slots that it has jumped over; so after a jump, the list is made here. */
+export async function listAroundJumps(
+  text: string,
+  call: AnsweredCall,
+  chain: AskedChain,
+): Promise<string | undefined> {
+  const parameters = listParameters.safeParse(call.params).data;
+  if (!parameters || !chain.skipped.anyAfter(parameters[0])) return undefined;
+  const [first, bound] = parameters;
+  const given = z.int().min(0).safeParse(bound).data;
+  const isLimit = call.method === 'getBlocksWithLimit';
+  const tip = await chain.slot(commitmentOf(call));
+  const last = isLimit ? tip : Math.min(tip, given ?? tip);
+  const range = { first: Math.max(first, await chain.firstSlot()), last };
+  return answerTo(text, {
+    result: chain.skipped.list(range, Math.min(MAX_LISTED, (isLimit ? given : undefined) ?? MAX_LISTED)),
+  });
+}
+
+/** A slot that the chain has jumped over has neither block nor time. */
+export async function refuseSkipped(
+  text: string,
+  call: AnsweredCall,
+  { skipped }: AskedChain,
+): Promise<string | undefined> {
+  const slot = slotOfCall(call);
+  if (slot === undefined || !skipped.has(slot)) return undefined;
+  return answerTo(text, { error: skippedSlot(slot) });
+}
+
+export function skippedSlot(slot: number): { code: number; message: string } {
+  return {
+    code: SLOT_SKIPPED,
+    message: `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`,
+  };
 }
 
 /** The options are a call's last parameter, if it has any. */

@@ -8,10 +8,18 @@ const HOST = '127.0.0.1';
 /** Above the limit of nodes, so that the node refuses larger ones itself. */
 const MAX_BODY_BYTES = 1024 * 1024;
 const INTERNAL_ERROR = -32603; // JSON-RPC's own code
+/**
+ * How long an idle connection stays open. Node's default is 5 s: a process that did nothing for so long closed a connection at the moment
+ * its client used it again. A real node leaves that to its client.
+ */
+const KEEP_ALIVE_MS = 60_000;
 
 /** JSON-RPC over HTTP, as a node answers it. */
 export function createRpcServer(calls: Calls): Server {
-  return createServer((request, response) => void answer(request, response, calls));
+  return createServer(
+    { keepAliveTimeout: KEEP_ALIVE_MS },
+    (request, response) => void answer(request, response, calls),
+  );
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, calls: Calls): Promise<void> {

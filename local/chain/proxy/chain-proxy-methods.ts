@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { linkBlock, listSlots, timeTransaction, type AskedChain } from './chain-proxy-blocks.ts';
+import {
+  linkBlock,
+  listAroundJumps,
+  listSlots,
+  refuseSkipped,
+  timeTransaction,
+  type AskedChain,
+} from './chain-proxy-blocks.ts';
 import { numberIn, withEdit, withNumber, withShiftedNumber } from './chain-proxy-json.ts';
 
 export const callSchema = z.looseObject({ method: z.string(), params: z.unknown().optional() });
 export type Call = z.infer<typeof callSchema>;
 
 interface MethodChange {
+  /** Answers in the chain's place; undefined: the chain answers. */
+  own?: (text: string, call: Call, chain: AskedChain) => Promise<string | undefined>;
   /** The method that is called instead. */
   method?: string;
   /** Options to leave out; they are the last parameter. */
@@ -27,11 +36,18 @@ const OF_THE_OPEN_SLOT: MethodChange = {
   answer: (text) => withShiftedNumber(text, 'slot', -1), // of the context, which stands first
 };
 
-/** Right after its start, the local chain calls slots confirmed and final that are older than its first block. */
-async function notBeforeFirstBlock(text: string, _call: Call, chain: AskedChain): Promise<string> {
+/**
+ * Right after its start, the local chain calls slots confirmed and final that are older than its first block, and right after a
+ * jump, slots that it has jumped over.
+ */
+async function atBlock(text: string, _call: Call, chain: AskedChain): Promise<string> {
   const slot = numberIn(text, 'result');
-  const first = await chain.firstSlot();
-  return slot === undefined || slot >= first ? text : withNumber(text, 'result', first);
+  if (slot === undefined) return text;
+  const [known, first] = [
+    chain.skipped.has(slot) ? chain.skipped.before(slot) : slot,
+    await chain.firstSlot(),
+  ];
+  return withNumber(text, 'result', Math.max(known, first));
 }
 
 /**
@@ -44,9 +60,10 @@ async function notBeforeFirstBlock(text: string, _call: Call, chain: AskedChain)
  * blocks too early. A real chain has one count; here it is the slot.
  */
 const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
-  getBlock: { answer: linkBlock },
-  getBlocks: { answer: listSlots },
-  getBlocksWithLimit: { answer: listSlots },
+  getBlock: { own: refuseSkipped, answer: linkBlock },
+  getBlockTime: { own: refuseSkipped },
+  getBlocks: { own: listAroundJumps, answer: listSlots },
+  getBlocksWithLimit: { own: listAroundJumps, answer: listSlots },
   getTransaction: { answer: timeTransaction },
   getSignaturesForAddress: {
     // The local chain takes it for a filter and leaves out everything older. Its context never lags.
@@ -63,8 +80,8 @@ const METHOD_CHANGES: Readonly<Record<string, MethodChange>> = {
   },
   getMultipleAccounts: OF_THE_OPEN_SLOT,
   getTokenAccountsByOwner: OF_THE_OPEN_SLOT,
-  getSlot: { answer: notBeforeFirstBlock },
-  getBlockHeight: { method: 'getSlot', answer: notBeforeFirstBlock },
+  getSlot: { answer: atBlock },
+  getBlockHeight: { method: 'getSlot', answer: atBlock },
   getEpochInfo: {
     answer(text) {
       const slot = numberIn(text, 'absoluteSlot');

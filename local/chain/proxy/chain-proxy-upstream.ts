@@ -1,5 +1,7 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import { createCallGate, type CallGate } from '../epochs/call-gate.ts';
+import { createSkippedSlots, type SkippedSlots } from '../epochs/skipped-slots.ts';
 import { withEdit } from './chain-proxy-json.ts';
 import { createSends } from './chain-proxy-sends.ts';
 import { callSchema, changeOf } from './chain-proxy-methods.ts';
@@ -16,12 +18,35 @@ export interface Upstream {
   ask(method: string, params: readonly unknown[]): Promise<unknown>;
 }
 
+/** The part of the epoch engine that a proxy asks. */
+export interface ChainEpochs {
+  gate: CallGate;
+  skipped: SkippedSlots;
+  /** Undefined: the chain answers. */
+  answer(call: Call, text: string): Promise<string | undefined>;
+}
+
+export interface UpstreamOptions {
+  /** Another such proxy has corrected the answers already; doing it twice would be wrong. */
+  isEvenedOut?: boolean | undefined;
+  /** Default: none end. */
+  epochs?: ChainEpochs | undefined;
+}
+
+const NO_EPOCHS: ChainEpochs = {
+  gate: createCallGate(),
+  skipped: createSkippedSlots(),
+  answer: async () => undefined,
+};
+
 const slotAnswer = z.object({ result: z.int() });
 /** Without a result if the chain refuses. */
 const timeAnswer = z.object({ result: z.int().nullish() });
 
-/** `isEvenedOut`: another such proxy has corrected the answers already; doing it twice would be wrong. */
-export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstream {
+export function createUpstream(url: string, options: UpstreamOptions = {}): Upstream {
+  const { isEvenedOut = false, epochs = NO_EPOCHS } = options;
+  const { gate, skipped } = epochs;
+
   async function post(text: string): Promise<string> {
     // Not fetch, which needs several times the CPU time.
     const { body } = await request(url, {
@@ -38,13 +63,16 @@ export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstr
     if (isEvenedOut) return post(text);
     const change = changeOf(call.method);
     if (call.method === 'sendTransaction') return sends.forward(call, text);
+    const chain = { slot, firstSlot, blockTime, skipped };
+    const own = (await epochs.answer(call, text)) ?? (await change?.own?.(text, call, chain));
+    if (own !== undefined) return own;
     if (change === undefined) return post(text);
     const asked = withoutOptions(
       change.method === undefined ? text : withMethod(text, change.method),
       change.without,
     );
     const answered = await post(asked);
-    return change.answer?.(answered, call, { slot, firstSlot, blockTime }) ?? answered;
+    return change.answer?.(answered, call, chain) ?? answered;
   }
 
   async function ask(method: string, params: readonly unknown[]): Promise<unknown> {
@@ -65,7 +93,12 @@ export function createUpstream(url: string, { isEvenedOut = false } = {}): Upstr
     return timeAnswer.parse(await ask('getBlockTime', [slotOfBlock])).result ?? null;
   }
 
-  return { post, forward, slot, ask };
+  return {
+    post: (text) => gate.pass(() => post(text)),
+    forward: (call, text) => gate.pass(() => forward(call, text)),
+    slot: (commitment) => gate.pass(() => slot(commitment)),
+    ask: (method, params) => gate.pass(() => ask(method, params)),
+  };
 }
 
 const callWithOptions = z.looseObject({ params: z.array(z.unknown()) });

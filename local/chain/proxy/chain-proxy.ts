@@ -7,13 +7,12 @@ import type { CallObservers } from './chain-proxy-calls.ts';
 import { addressOf, close, createRpcServer, listen } from './chain-proxy-http.ts';
 import { relayWebSocket } from './chain-proxy-socket.ts';
 import { createUpstream } from './chain-proxy-upstream.ts';
+import type { UpstreamOptions } from './chain-proxy-upstream.ts';
 
 /** A chain, and the nodes that clients use. */
-export interface ChainProxiesOptions {
+export interface ChainProxiesOptions extends UpstreamOptions {
   upstreamRpcUrl: string;
   upstreamWsUrl: string;
-  /** The upstream is such a proxy, so its answers only need faults. */
-  isEvenedOut?: boolean;
   /** One port for all nodes: notices are hints, in which nodes do not differ. */
   wsPort: number;
   nodes: readonly ChainNode[];

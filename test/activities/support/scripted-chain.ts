@@ -56,6 +56,8 @@ export interface Landed {
 export interface ScriptedChain {
   networks: Networks;
   height: number;
+  /** Blocks that are confirmed and not final yet. */
+  unfinalBlocks: number;
   /** Transactions on it; it also has the witness of every signing request. */
   landed: Landed[];
   takesTransactions: boolean;
@@ -91,6 +93,7 @@ export async function startScriptedChain(nodeCount = 1): Promise<ScriptedChain> 
   const servers: { url: string; stop(): Promise<void> }[] = [];
   const chain: ScriptedChain = {
     height: 100,
+    unfinalBlocks: 0,
     landed: [],
     takesTransactions: true,
     handedOver: [],
@@ -146,8 +149,10 @@ function answerOf(
     landed.find(({ transaction }) => transaction.signature === signature);
   const context = { slot: node.slot ?? chain.height };
   switch (method) {
-    case 'getSlot':
-      return { result: chain.height };
+    case 'getSlot': {
+      const { commitment } = params[0] as { commitment: string };
+      return { result: commitment === 'finalized' ? chain.height - chain.unfinalBlocks : chain.height };
+    }
     case 'getBlockHeight':
       return { result: node.height ?? chain.height };
     case 'getBlock':

@@ -1,7 +1,9 @@
+import { createKindSteps } from '../../../activities/kinds.ts';
 import { createWatchActivity } from '../../../activities/operations/watch-activity.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { KINDS } from '../../../domain/kinds.ts';
+import type { OperationKinds } from '../../../domain/operations/operation-kind.ts';
 import type { UnverifiedTimes } from '../../../domain/operations/unverified-landing.ts';
 import type { OperationSnapshot } from '../../../domain/operations/operation-snapshot.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -15,23 +17,23 @@ export const LAST_VALID = 250;
 /** A hundredth of the service's own. */
 export const SOON = { contradictionAfterMs: 100, tooFewAfterMs: 200, calmMs: 100 };
 
+type WatchTest = Partial<UnverifiedTimes> & { signal?: AbortSignal };
+
 /** Sends whose bytes are stored, and their watch, without a workflow. */
-export function watchStage(test: Pick<TestDatabase, 'database'>, chain: ScriptedChain) {
-  const store = createOperationStore(test.database, KINDS);
+export function watchStage(
+  test: Pick<TestDatabase, 'database'>,
+  chain: ScriptedChain,
+  kinds: OperationKinds = KINDS,
+) {
+  const store = createOperationStore(test.database, kinds);
   const queries = createOperationQueries(test.database);
   const logged = memoryStream();
   const log = createLogger({ level: 'warn', service: 'test', stream: logged });
 
-  /** One call of the activity. */
-  function watchOnce(
-    id: string,
-    {
-      signal = new AbortController().signal,
-      ...times
-    }: Partial<UnverifiedTimes> & { signal?: AbortSignal } = {},
-  ): Promise<OperationSnapshot> {
-    const { watchTransaction } = createWatchActivity({
-      kinds: KINDS,
+  function activities({ signal = new AbortController().signal, ...times }: WatchTest = {}) {
+    return createWatchActivity({
+      kinds,
+      steps: createKindSteps({ swapSources: () => null }),
       store,
       queries,
       networks: chain.networks,
@@ -40,7 +42,61 @@ export function watchStage(test: Pick<TestDatabase, 'database'>, chain: Scripted
       log: () => log,
       context: () => ({ heartbeat: () => undefined, cancellationSignal: signal }),
     });
-    return watchTransaction(id);
+  }
+
+  /** One call of the activity. */
+  function watchOnce(id: string, test: WatchTest = {}): Promise<OperationSnapshot> {
+    return activities(test).watchTransaction(id);
+  }
+
+  /** The same after one that found nothing out. */
+  function watchAgain(id: string): Promise<OperationSnapshot> {
+    return activities().watchTransaction(id, true);
+  }
+
+  /** As within the workflow task. */
+  function watchForLanding(id: string): Promise<OperationSnapshot> {
+    return activities().watchForLanding(id);
+  }
+
+  function lookForFinality(id: string): Promise<OperationSnapshot> {
+    return activities().lookForFinality(id);
+  }
+
+  /** Stores a signing request; an earlier one that may still land is then dead. */
+  async function give(id: string, { message, messageHash }: MadeTransaction): Promise<void> {
+    const before = await queries.state(id);
+    const earlier = before?.latestSigningRequest;
+    const dead = earlier && !earlier.deadAt ? earlier : null;
+    await store.transition(id, before?.operation.version ?? 0, {
+      status: 'awaiting_signature',
+      message: 'Transaction ready to sign.',
+      ...(dead
+        ? { dead: { signingRequestId: dead.id, evidence: { verdict: 'dead', observations: [] } } }
+        : {}),
+      signingRequest: {
+        number: (earlier?.number ?? 0) + 1,
+        message,
+        messageHash,
+        blockhash: 'blockhash',
+        lastValidBlockHeight: LAST_VALID,
+        createdAtBlockHeight: 99,
+        witnesses: [WITNESS],
+      },
+    });
+  }
+
+  async function sign(id: string, { signature, wire }: MadeTransaction): Promise<void> {
+    const toSign = await queries.state(id);
+    await store.transition(id, toSign?.operation.version ?? 0, {
+      status: 'submitted',
+      message: 'Stored.',
+      signed: {
+        signingRequestId: toSign?.latestSigningRequest?.id ?? '',
+        signature,
+        signedTransaction: wire,
+      },
+    });
   }
 
   /** Stores a signing request for each, in place of the one before. */
@@ -48,38 +104,9 @@ export function watchStage(test: Pick<TestDatabase, 'database'>, chain: Scripted
     const { id } = await insertOperation(test.database, await newAccount(test.database), {
       walletAddress: MADE_BY,
     });
-    for (const [index, { message, messageHash, signature, wire }] of signingRequests.entries()) {
-      const before = await queries.state(id);
-      const dead = before?.latestSigningRequest;
-      await store.transition(id, before?.operation.version ?? 0, {
-        status: 'awaiting_signature',
-        message: 'Transaction ready to sign.',
-        ...(dead
-          ? { dead: { signingRequestId: dead.id, evidence: { verdict: 'dead', observations: [] } } }
-          : {}),
-        signingRequest: {
-          number: index + 1,
-          message,
-          messageHash,
-          blockhash: 'blockhash',
-          lastValidBlockHeight: LAST_VALID,
-          createdAtBlockHeight: 99,
-          witnesses: [WITNESS],
-        },
-      });
-      const toSign = await queries.state(id);
-      const isLast = index === signingRequests.length - 1;
-      if (!isLast) continue;
-      await store.transition(id, toSign?.operation.version ?? 0, {
-        status: 'submitted',
-        message: 'Stored.',
-        signed: {
-          signingRequestId: toSign?.latestSigningRequest?.id ?? '',
-          signature,
-          signedTransaction: wire,
-        },
-      });
-    }
+    for (const made of signingRequests) await give(id, made);
+    const last = signingRequests.at(-1);
+    if (last) await sign(id, last);
     return id;
   }
 
@@ -105,5 +132,19 @@ export function watchStage(test: Pick<TestDatabase, 'database'>, chain: Scripted
     return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   }
 
-  return { watchOnce, submitted, eventsOf, operation, counters, logged };
+  return {
+    watchOnce,
+    watchAgain,
+    watchForLanding,
+    lookForFinality,
+    submitted,
+    give,
+    sign,
+    store,
+    queries,
+    eventsOf,
+    operation,
+    counters,
+    logged,
+  };
 }

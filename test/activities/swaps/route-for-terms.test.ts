@@ -2,12 +2,15 @@ import { expect } from 'chai';
 import { SigningRefusedError } from '../../../activities/operations/signing-refused.ts';
 import { routeForTerms } from '../../../activities/swaps/route-for-terms.ts';
 import { ProviderError } from '../../../domain/providers/provider-error.ts';
-import { leastOut } from '../../../domain/swaps/least-out.ts';
+import { minimumOut as leastOut } from '../../../client/src/read-route.ts';
 import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
 import { SWAP_REQUEST } from '../../support/swap-fixture.ts';
 
 const CONFIRMED_QUOTE = 150_000_000n;
-const REQUEST = { ...SWAP_REQUEST, minimumOut: `${leastOut(CONFIRMED_QUOTE, SWAP_REQUEST.slippageBps)}` };
+const REQUEST = {
+  ...SWAP_REQUEST,
+  minimumOut: `${leastOut({ quotedOut: CONFIRMED_QUOTE, slippageBps: SWAP_REQUEST.slippageBps })}`,
+};
 
 describe('the route for a transaction of a swap', () => {
   /** Quotes these amounts, one each time that it is asked; the last one again. */
@@ -27,7 +30,7 @@ describe('the route for a transaction of a swap', () => {
   const built = ({ amountIn, slippageBps }: SwapTerms, quotedOut: bigint): BuiltSwap => ({
     amountIn,
     quotedOut,
-    minimumOut: leastOut(quotedOut, slippageBps),
+    minimumOut: leastOut({ quotedOut, slippageBps }),
     slippageBps,
     priceImpact: null,
     steps: [],
@@ -73,7 +76,10 @@ describe('the route for a transaction of a swap', () => {
     const { source, asked } = quoting(149_700_000n);
     const route = await routeOf(source);
     expect(route.minimumOut >= BigInt(REQUEST.minimumOut)).to.equal(true);
-    expect(leastOut(route.quotedOut, route.slippageBps + 1) < BigInt(REQUEST.minimumOut)).to.equal(true);
+    expect(
+      leastOut({ quotedOut: route.quotedOut, slippageBps: route.slippageBps + 1 }) <
+        BigInt(REQUEST.minimumOut),
+    ).to.equal(true);
     expect(asked).to.have.length(2);
   });
 

@@ -108,7 +108,7 @@ describe('the steps of a swap', () => {
   it('refuse if the wallet has become too poor', async () => {
     const { address: from } = await fundedWallet(900_000_000);
     const poor = { ...swap, request: { ...swap.request, from } };
-    expect((await refusal(market.source, poor)).message).to.include('holds too little');
+    expect((await refusal(market.source, poor)).message).to.include('too low for the swap');
   });
 
   it('give out no bytes of a market that takes more than the swap', async () => {

@@ -40,7 +40,7 @@ describe('the list of events', () => {
     expect(items.map(({ family, name, version }) => `${family} ${name} ${version}`)).to.deep.equal(
       inCatalogue,
     );
-    expect(items).to.have.length(18);
+    expect(items).to.have.length(26);
     expect(outcome(await call('/v1/event-types', { key: null }))).to.equal('401 INVALID_API_KEY');
   });
 

@@ -102,15 +102,20 @@ describe('an idempotency key', () => {
   });
 
   it('still finds its operation when the time that the send was valid for is over', async () => {
-    const key = newKey();
-    const until = Date.now() + 400;
-    const short = { ...body, valid_until: new Date(until).toISOString() };
-    const first = await send(key, short);
-    expect(outcome(first)).to.equal('202');
+    /** For the shortest time in which this machine can accept it. */
+    async function sendShort(validMs: number): ReturnType<typeof sendUntil> {
+      const sent = await sendUntil(Date.now() + validMs);
+      return outcome(sent.answer) === '202' ? sent : sendShort(2 * validMs);
+    }
+    async function sendUntil(until: number) {
+      const [key, short] = [newKey(), { ...body, valid_until: new Date(until).toISOString() }];
+      return { until, answer: await send(key, short), again: () => send(key, short) };
+    }
+    const { until, answer, again } = await sendShort(400);
     await waitUntil('the time is over', () => Date.now() > until);
-    const second = await send(key, short);
+    const second = await again();
     expect(outcome(second)).to.equal('202');
-    expect(second.data['operation_id']).to.equal(first.data['operation_id']);
+    expect(second.data['operation_id']).to.equal(answer.data['operation_id']);
   });
 
   const wrong: [string, string][] = [

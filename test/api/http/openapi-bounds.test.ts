@@ -137,7 +137,7 @@ describe('the bounds in the OpenAPI document', () => {
 
   before(async () => {
     service = await startTestService({ worker: false });
-    const { accountId, apiKey } = await service.createAccount('pro');
+    const { accountId, apiKey } = await service.createAccount('internal');
     const { botToken } = await createAccess({ database: service.database }).createBotToken(
       OPERATOR,
       accountId,

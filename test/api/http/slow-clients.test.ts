@@ -93,4 +93,21 @@ describe('the HTTP server', () => {
       expect(failures).to.deep.equal([]);
     });
   });
+
+  describe('for clients that keep their connection', () => {
+    beforeEach(async () => {
+      echo = await startEchoServer();
+    });
+    afterEach(() => echo.stop());
+
+    it('keeps it longer than proxies do, and says how long, so that no request meets a closing connection', async () => {
+      const { socket } = open();
+      const body = '{"text":"hello"}';
+      socket.write(`${HEAD}Content-Length: ${body.length}\r\n\r\n${body}`);
+      const [first] = (await once(socket, 'data')) as [Buffer];
+      const seconds = /\r\nkeep-alive: timeout=(\d+)\r\n/i.exec(first.toString('utf8'))?.[1];
+      // nginx keeps one for 60 s.
+      expect(Number(seconds)).to.be.greaterThan(60);
+    });
+  });
 });

@@ -93,7 +93,7 @@ describe('an operation', () => {
 
   it('that has a higher version already is answered at once, however long the wait', async () => {
     const answered: string[] = [];
-    const whoWaits = call(`/v1/operations/${id}?wait=2&after_version=1`).finally(() =>
+    const whoWaits = call(`/v1/operations/${id}?wait=25&after_version=1`).finally(() =>
       answered.push('waits'),
     );
     const answer = await call(`/v1/operations/${id}?wait=25&after_version=0`).finally(() =>
@@ -110,8 +110,8 @@ describe('an operation', () => {
       call(`/v1/operations/${id}?wait=${wait}&after_version=1`).finally(() =>
         answered.push(`after ${wait} s`),
       );
-    const [, , answer] = await Promise.all([ask(5), ask(2), ask(0)]);
+    const [, , answer] = await Promise.all([ask(20), ask(10), ask(0)]);
     expect(answer.data['version']).to.equal(1);
-    expect(answered).to.deep.equal(['after 0 s', 'after 2 s', 'after 5 s']);
+    expect(answered).to.deep.equal(['after 0 s', 'after 10 s', 'after 20 s']);
   });
 });

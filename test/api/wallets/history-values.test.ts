@@ -51,18 +51,28 @@ describe('the values in a history', () => {
         amount: '2000000000',
       });
     }
+    const side = { slot: 0, signature: someAddress(), block_time: '2025-06-01T10:00:59Z', kind: 'swap' };
+    const token = someAddress();
+    await ledger.move(address, { ...side, token, delta: '-9', amount: '9', decimals: 0 });
+    await ledger.move(address, { ...side, delta: '999995000', amount: '1000000000' });
     const { data } = await call(`/v1/wallet/history?address=${address}`);
     const items = data['items'] as Record<string, unknown>[];
     expect(items.map(({ usd_value: value, usd_value_reason: reason }) => [value, reason])).to.deep.equal([
       ['-301', null],
       [null, 'no_price_then'],
       [null, 'no_price_then'],
+      [null, 'no_price_then'],
     ]);
+    expect(items.at(-1)?.['received']).to.include({
+      token: 'SOL',
+      usd_value: '150.5',
+      usd_value_reason: null,
+    });
     const table = await fetch(`${service.baseUrl}/wallet/history?address=${address}`, {
       headers: { authorization: `Bearer ${key}`, accept: 'text/csv' },
     });
     const [header = '', first = ''] = (await table.text()).split('\r\n');
-    expect(header).to.match(/,usd_value,usd_value_reason$/);
-    expect(first).to.match(/-301,$/);
+    expect(header).to.match(/,usd_value,usd_value_reason,received_token,/);
+    expect(first).to.match(/,-301,,,,,,$/);
   });
 });

@@ -69,6 +69,7 @@ describe('the history of a wallet', () => {
           change: '-0.500005',
           usd_value: null,
           usd_value_reason: 'network_unpriced',
+          received: null,
           kind: 'send',
           direction: 'out',
           status: 'finalized',
@@ -253,10 +254,8 @@ describe('the history of a wallet', () => {
     expect(answer.headers.get('content-type')).to.equal('text/csv; charset=utf-8; header=present');
     expect(answer.headers.get('vary')?.toLowerCase()).to.include('accept');
     expect(await answer.text()).to.equal(
-      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,' +
-        'counterparty,slot,block_height,operation_id,flags,reason,nodes,usd_value,usd_value_reason\r\n' +
-        `2026-01-01T00:00:00.000Z,${signature}:${address}:SOL,${signature},${address},SOL,SOL,1,1,,receive,in,finalized,` +
-        ',2,90,,dust look_alike,,1,,network_unpriced\r\n',
+      'block_time,transaction_id,signature,wallet_address,token,mint,amount,change,fee,kind,direction,status,counterparty,slot,block_height,operation_id,flags,reason,nodes,usd_value,usd_value_reason,received_token,received_mint,received_amount,received_change,received_usd_value\r\n' +
+        `2026-01-01T00:00:00.000Z,${signature}:${address}:SOL,${signature},${address},SOL,SOL,1,1,,receive,in,finalized,,2,90,,dust look_alike,,1,,network_unpriced,,,,,\r\n`,
     );
     const [, next = ''] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
     const { query } = z.object({ query: z.string() }).parse({ query: next.split('&').slice(1).join('&') });

@@ -14,10 +14,15 @@ import {
   signBytes,
   type TestWallet,
 } from '../../support/chain-client.ts';
+import { wrapSol } from '../../support/wrap-sol.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { ONE_SOL, startSwapMarket, type SwapMarket } from '../../swaps/support/swap-market.ts';
 
 const CAP = 1_000_000n;
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+/** Wrapped SOL that was there before. */
+const LEFT = 300_000_000n;
+
 /** Of a token account: 165 bytes. */
 const RENT = 2_039_280n;
 
@@ -34,8 +39,16 @@ describe('the estimate of a swap', () => {
   after(() => market.stop());
   afterEach(() => market.providers.clearFaults());
 
-  const estimate = (built: BuiltSwap, owner = wallet.address, referenceKey = newAddress()) =>
-    estimateSwap(market.chain.rpc, { owner, built, referenceKey, feeCapLamports: CAP });
+  const toEstimate = (built: BuiltSwap, owner = wallet.address, referenceKey = newAddress()) => ({
+    owner,
+    mintIn: built.steps[0]?.mintIn ?? '',
+    mintOut: built.steps[0]?.mintOut ?? '',
+    built,
+    referenceKey,
+    feeCapLamports: CAP,
+  });
+  const estimate = (...swap: Parameters<typeof toEstimate>) =>
+    estimateSwap(market.chain.rpc, toEstimate(...swap));
 
   function accepted(found: SwapEstimate): Extract<SwapEstimate, { ok: true }> {
     if (!found.ok) throw new Error(found.explanation);
@@ -69,10 +82,37 @@ describe('the estimate of a swap', () => {
     expect(accepted(await estimate(await market.route(address), address)).rentLamports).to.equal(0n);
     const back = await market.route(address, {
       mintIn: market.token.mint,
-      mintOut: 'So11111111111111111111111111111111111111112',
+      mintOut: WRAPPED_SOL,
       amountIn: 1_000_000n,
     });
     expect(accepted(await estimate(back, address)).rentLamports).to.equal(0n);
+  });
+
+  it('says how much wrapped SOL the wallet has already, which the swap gives back as SOL', async () => {
+    const owner = await fundedWallet(3_000_000_000);
+    const { address } = owner;
+    await market.token.mintTo(address, 1_000_000n);
+    await wrapSol(owner, LEFT);
+    const back = { mintIn: market.token.mint, mintOut: WRAPPED_SOL, amountIn: 1_000_000n };
+    for (const terms of [{}, back]) {
+      const found = accepted(await estimate(await market.route(address, terms), address));
+      expect([found.wrappedLamports, found.rentLamports]).to.deep.equal([LEFT, 0n]);
+    }
+  });
+
+  it('refuses a route after which the balances are not those of the swap', async () => {
+    const owner = await fundedWallet(3_000_000_000);
+    const { address } = owner;
+    for (const form of ['extra transfer', 'larger amount', 'no unwrapping'] as const) {
+      await market.providers.clearFaults();
+      await market.providers.fault({ provider: 'jup', fault: { kind: 'hostile', form } });
+      expect(problemOf(await estimate(await market.route(address), address)), form).to.equal('wrong_change');
+    }
+    await market.providers.clearFaults();
+    // Of SOL that was wrapped before: a route may take only the amount.
+    await wrapSol(owner, LEFT);
+    await market.providers.fault({ provider: 'jup', fault: { kind: 'hostile', form: 'larger amount' } });
+    expect(problemOf(await estimate(await market.route(address), address))).to.equal('wrong_change');
   });
 
   it('lowers an absurd price of the provider to the cap', async () => {
@@ -116,8 +156,7 @@ describe('the estimate of a swap', () => {
     ];
     const noNode = { call: async () => Promise.reject(new Error('a node was asked')) };
     for (const built of hostile) {
-      const swap = { owner: wallet.address, built, referenceKey: newAddress(), feeCapLamports: CAP };
-      expect(problemOf(await estimateSwap(noNode, swap))).to.equal('refused');
+      expect(problemOf(await estimateSwap(noNode, toEstimate(built)))).to.equal('refused');
     }
   });
 });

@@ -14,8 +14,8 @@ const token = (accountIndex: number, amount: string) => ({
 const META = {
   err: null,
   fee: 1,
-  preBalances: [10_000, 0],
-  postBalances: [4_000, 1_000],
+  preBalances: [10_000, 2_000, 0],
+  postBalances: [4_000, 2_000, 1_000],
   preTokenBalances: [token(1, '5'), token(2, '0')],
   postTokenBalances: [token(1, '0'), token(2, '5')],
 };
@@ -66,6 +66,39 @@ describe('what one node says of a signature', () => {
     expect(methods).to.have.members(['getSignatureStatuses', 'getTransaction', 'getBlock']);
   });
 
+  const accountsOf = async (meta: object): Promise<unknown> => {
+    const { answer } = await asked({ transaction: { ...TRANSACTION, meta } });
+    return answer.kind === 'landed' ? answer.effects?.accounts : null;
+  };
+
+  it('has every account with its lamports and tokens before and after', async () => {
+    expect(await accountsOf(META)).to.deep.equal([
+      { address: 'a', lamportsBefore: 10_000n, lamportsAfter: 4_000n, tokens: null },
+      {
+        address: 'b',
+        lamportsBefore: 2_000n,
+        lamportsAfter: 2_000n,
+        tokens: { mint: 'mint', before: 5n, after: 0n },
+      },
+      {
+        address: 'c',
+        lamportsBefore: 0n,
+        lamportsAfter: 1_000n,
+        tokens: { mint: 'mint', before: 0n, after: 5n },
+      },
+    ]);
+  });
+
+  it('counts no tokens of an account that was closed, although a node still shows them', async () => {
+    const closed = { ...META, postBalances: [6_000, 0, 0], postTokenBalances: [token(1, '5')] };
+    expect(await accountsOf(closed)).to.deep.include({
+      address: 'b',
+      lamportsBefore: 2_000n,
+      lamportsAfter: 0n,
+      tokens: { mint: 'mint', before: 5n, after: 0n },
+    });
+  });
+
   it('asks for no effects before it is final, if `finalized` is needed', async () => {
     const { answer, methods } = await asked({}, 'finalized');
     expect(answer).to.include({ kind: 'landed', commitment: 'confirmed', effects: null });
@@ -106,7 +139,7 @@ describe('what one node says of a signature', () => {
     expect(hash).to.match(/^sha256:[0-9a-f]{64}$/);
     const shuffled = { ...META, fee: 7, preTokenBalances: META.preTokenBalances.toReversed(), rewards: [] };
     expect(await balancesOf(shuffled)).to.equal(hash);
-    expect(await balancesOf({ ...META, postBalances: [3_999, 1_001] })).to.not.equal(hash);
+    expect(await balancesOf({ ...META, postBalances: [3_999, 2_000, 1_001] })).to.not.equal(hash);
     const tokens = { ...META, postTokenBalances: [token(1, '1'), token(2, '4')] };
     expect(await balancesOf(tokens)).to.not.equal(hash);
     const { preTokenBalances: _, postTokenBalances: _1, ...plain } = META;

@@ -4,6 +4,7 @@ import {
   outcomeErrorCode,
   sendProblem,
 } from '../../../chain/transactions/transaction-errors.ts';
+import { STAKE_PROGRAM } from '../../../domain/stakes/position.ts';
 import { transactionError, type TransactionErrorJson } from '../../../chain/rpc/rpc-schemas.ts';
 
 describe("the chain's error", () => {
@@ -32,4 +33,19 @@ describe("the chain's error", () => {
       expect(outcomeErrorCode(error)).to.equal(code);
     });
   }
+
+  it('is about the rewards of an epoch, or a stake that changed, only if the stake program says so', () => {
+    const error = { InstructionError: [2, { Custom: 16 }] };
+    expect(outcomeErrorCode(error, STAKE_PROGRAM)).to.equal('EPOCH_REWARDS_ACTIVE');
+    expect(outcomeErrorCode(error)).to.equal('TRANSACTION_FAILED');
+    expect(outcomeErrorCode(error, '11111111111111111111111111111111')).to.equal('TRANSACTION_FAILED');
+    for (const reason of ['InsufficientFunds', 'InvalidAccountOwner', { Custom: 3 }]) {
+      expect(outcomeErrorCode({ InstructionError: [2, reason] }, STAKE_PROGRAM)).to.equal('STAKE_CHANGED');
+      expect(outcomeErrorCode({ InstructionError: [2, reason] })).to.equal('TRANSACTION_FAILED');
+    }
+    // A lockup, and not a balance.
+    expect(outcomeErrorCode({ InstructionError: [2, { Custom: 1 }] }, STAKE_PROGRAM)).to.equal(
+      'TRANSACTION_FAILED',
+    );
+  });
 });

@@ -69,7 +69,10 @@ describe('the history of a wallet', () => {
     });
 
     const slots = async (filters: HistoryFilters) =>
-      ((await page(accountId, address, filters)) ?? []).map(({ slot, position }) => [slot, position]);
+      ((await page(accountId, address, filters)) ?? []).map(({ place: { slot, position } }) => [
+        slot,
+        position,
+      ]);
 
     it('is shown newest first, with signed amounts, and continues after each entry', async () => {
       const all = (await page(accountId, address)) ?? [];
@@ -79,11 +82,11 @@ describe('the history of a wallet', () => {
         [102, 'send', -5_005_000n],
         [101, 'receive', 1n],
       ]);
-      let before = all[0] ?? null;
+      let before = all[0]?.place ?? null;
       for (const expected of all.slice(1)) {
         const next = await queries().page(ledger.chain, accountId, address, {}, before, 1);
         expect(next).to.deep.equal([expected]);
-        before = expected;
+        before = expected.place;
       }
     });
 

@@ -25,7 +25,8 @@ describe('the rows of operations', () => {
     let seen: OpenCommitments | undefined;
     const refusal = new ServiceError('CONFLICT', 'only looking');
     await store()
-      .insert(newOperation(accountId, changes), null, (open) => {
+      .insert(newOperation(accountId, changes), null, ({ claimed, ...open }) => {
+        expect([...claimed], 'a send claims nothing').to.deep.equal([]);
         seen = open;
         throw refusal;
       })

@@ -7,6 +7,7 @@ import * as alerts from '../../../db/migrations/0046_alerts.ts';
 import * as significant from '../../../db/migrations/0049_significant_changes.ts';
 import * as news from '../../../db/migrations/0051_news.ts';
 import * as summaries from '../../../db/migrations/0052_summaries.ts';
+import * as orders from '../../../db/migrations/0058_trigger_orders.ts';
 import * as botGrants from '../../../db/migrations/0032_bot_grants.ts';
 import * as miniAppSessions from '../../../db/migrations/0031_mini_app_sessions.ts';
 import * as notifications from '../../../db/migrations/0030_notifications.ts';
@@ -25,6 +26,7 @@ describe('the tables of owners', () => {
     const accounts = [await newAccount(test.database), await newAccount(test.database)];
     const { id } = await insertOperation(test.database, accounts[0] ?? '');
     const own = (await test.database('owners').orderBy('id')) as object[];
+    await run(orders.down);
     await run(summaries.down);
     await run(news.down);
     await run(significant.down);
@@ -50,6 +52,7 @@ describe('the tables of owners', () => {
     await run(significant.up);
     await run(news.up);
     await run(summaries.up);
+    await run(orders.up);
     expect(await test.database('owners').orderBy('id')).to.deep.equal(own);
     expect(own).to.deep.equal(accounts.toSorted().map((account) => ({ id: account, kind: 'account' })));
     expect(await test.database('operations').where({ id }).first('owner_id')).to.deep.equal({

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { OPERATION_CHANNEL } from '../../../db/operations/timeline-rows.ts';
+import { createStakeNotices } from '../../../db/stakes/stake-notices.ts';
 import { createWalletNotices } from '../../../db/wallets/wallet-notices.ts';
 import { ChallengeNotOpen, createWalletChallengeStore } from '../../../db/wallets/wallet-challenge-store.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
@@ -158,6 +160,22 @@ describe('the wallets of an account', () => {
     const before = received;
     await remove(address);
     await waitUntil('another notice', () => received > before);
+    subscription.close();
+    await notices.close();
+  });
+
+  it('wake those who follow stakes when one is added, and when any operation has moved', async () => {
+    const notices = createStakeNotices({ url: test.url });
+    let received = 0;
+    const subscription = notices.onWallets(() => (received += 1));
+    // Once for each connection.
+    await waitUntil('it listens', () => received >= 2);
+    let before = received;
+    await add(newAddress());
+    await waitUntil('a notice of the wallet', () => received > before);
+    before = received;
+    await test.database.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, 'owner op_1']);
+    await waitUntil('a notice of the operation', () => received > before);
     subscription.close();
     await notices.close();
   });

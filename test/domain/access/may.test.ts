@@ -47,8 +47,17 @@ const READS_OF_AN_ACCOUNT = [
   'delivery.read',
   'recovery.read',
 ];
-const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change|pool|swap)\./;
-const SWAPS = ['swap.quote', 'swap.request'];
+const NEEDS_PRO = /^(event|webhook|delivery|recovery|alert|significant_change|pool|swap|stake|order)\./;
+const SWAPS = [
+  'swap.quote',
+  'swap.find_token',
+  'swap.request',
+  'order.create',
+  'order.read',
+  'order.cancel',
+  'order.sign',
+];
+const STAKES = ['stake.request'];
 const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
 /** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */
@@ -65,13 +74,16 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...SETTINGS,
       ...KEYS,
       'balance.read',
+      'position.read',
+      'validator.read',
       'history.read',
       'price.read',
       'pool.read',
       ...SWAPS,
+      ...STAKES,
       ...ALERTS,
     ],
-    foreign: ['balance.read'],
+    foreign: ['balance.read', 'position.read'],
   },
   // Reads, confirms and cancels its own operations and those that a granted account prepared for its wallet; never signs. Has the
   // wallets that are linked to its chat, and the chat's settings.
@@ -85,10 +97,13 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'wallet.read',
       'wallet.remove',
       'balance.read',
+      'position.read',
+      'validator.read',
       'history.read',
       'price.read',
       'pool.read',
       ...SWAPS,
+      ...STAKES,
       ...ALERTS,
       'chat.change',
       'credential.list',
@@ -108,20 +123,23 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...SUBMITS,
       ...LISTS,
       'balance.read',
+      'position.read',
+      'validator.read',
       'history.read',
       'price.read',
       'pool.read',
       ...SWAPS,
+      ...STAKES,
       ...ALERTS,
     ],
-    granted: [...USES, ...SUBMITS, 'balance.read'],
+    granted: [...USES, ...SUBMITS, 'balance.read', 'position.read'],
     // The owner of the operation asked the person for a wallet.
     linked: [...USES, ...SUBMITS, 'operation.prove', 'operation.take_credential'],
-    foreign: ['balance.read'],
+    foreign: ['balance.read', 'position.read'],
   },
   // Prepares; never confirms, cancels, submits or changes a setting.
   bot_token: {
-    own: ['operation.request', 'swap.request', 'chat.ask', 'webhook.create'],
+    own: ['operation.request', 'swap.request', 'stake.request', 'chat.ask', 'webhook.create'],
     granted: ['chat.write', 'chat.run', 'chat.describe', 'chat.set_notifications'],
   },
   // The actions of the admin command.
@@ -168,7 +186,7 @@ describe('the table of who may do what', () => {
     }
   });
 
-  it('requires the pro tier for webhooks, their events, alerts, pools and swaps, and for nothing else', () => {
+  it('requires the pro tier for webhooks, their events, alerts, pools, swaps, stakes and orders, and for nothing else', () => {
     for (const tier of TIERS) {
       for (const action of ACTIONS) {
         const isAllowed = may(ACTORS.api_key, action, 'own') === 'allowed';
@@ -190,15 +208,23 @@ describe('the table of who may do what', () => {
       ...LISTS,
       ...READS_OF_AN_ACCOUNT,
       'balance.read',
+      'position.read',
+      'validator.read',
       'history.read',
       'price.read',
       'pool.read',
       'swap.quote',
+      'swap.find_token',
       'alert.read',
+      'order.read',
     ],
     operations: [
       'operation.request',
       'swap.request',
+      'stake.request',
+      'order.create',
+      'order.cancel',
+      'order.sign',
       'operation.confirm',
       'operation.cancel',
       ...SUBMITS,

@@ -1,7 +1,18 @@
 import { expect } from 'chai';
-import { alertOfEvent, alertOfPrepared, causeOf } from '../../../domain/chats/security-alert.ts';
+import {
+  alertOfEvent,
+  alertOfPrepared,
+  alertOfPreparedStake,
+  alertOfPreparedSwap,
+  causeOf,
+  type PreparedBy,
+} from '../../../domain/chats/security-alert.ts';
 import type { RiskLevel, Send } from '../../../domain/sends/send.ts';
 import { sendRisk } from '../../../domain/sends/send-risk.ts';
+import type { SwapWarning } from '../../../domain/swaps/swap.ts';
+import { warningOf, type StakeWarningCode } from '../../../domain/stakes/stake-warnings.ts';
+import { delegateFixture } from '../../support/stake-fixture.ts';
+import { swapFixture } from '../../support/swap-fixture.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 
 const PAYMENT = { wallet: 'wallet', recipient: 'recipient', amount: '1', token: 'SOL' };
@@ -26,6 +37,35 @@ describe('a security alert', () => {
       alertOfPrepared('op_1', 'devnet', sendWith(each), 'chat'),
     );
     expect(raised).to.deep.equal(['medium', 'high']);
+  });
+
+  it('is raised for a swap with a critical warning that was not asked for in the chat', () => {
+    const { request, preview } = swapFixture();
+    const swapWith = (...warnings: SwapWarning[]) => ({ request, preview: { ...preview, warnings } });
+    const critical: SwapWarning = { code: 'MINT_AUTHORITY', critical: true };
+    const account = { account: 'Corner Shop', isOwn: false };
+    for (const by of ['page', account] as const) {
+      expect(alertOfPreparedSwap('op_1', 'devnet', swapWith(critical), by)).to.have.property(
+        'about',
+        'risky_swap',
+      );
+      const harmless: SwapWarning = { code: 'TOKEN_UNKNOWN', critical: false };
+      expect(alertOfPreparedSwap('op_1', 'devnet', swapWith(harmless), by)).to.equal(null);
+    }
+    expect(alertOfPreparedSwap('op_1', 'devnet', swapWith(critical), 'chat')).to.equal(null);
+  });
+
+  it('is raised for a delegation to a validator that does not vote, if it was not asked for in the chat', () => {
+    const { request, preview } = delegateFixture();
+    const stakeWith = (code: StakeWarningCode) => ({ ...preview, ...request, warnings: [warningOf(code)] });
+    const account = { account: 'Corner Shop', isOwn: false };
+    const raisedBy = (code: StakeWarningCode, by: PreparedBy) =>
+      alertOfPreparedStake('op_1', 'devnet', stakeWith(code), by)?.about;
+    for (const by of ['page', account] as const) {
+      expect(raisedBy('VALIDATOR_DELINQUENT', by)).to.equal('risky_stake');
+      expect(raisedBy('HIGH_COMMISSION', by)).to.equal(undefined);
+    }
+    expect(raisedBy('VALIDATOR_DELINQUENT', 'chat')).to.equal(undefined);
   });
 
   it('is raised when a payment to a new recipient is signed, and not if the recipient is known', () => {

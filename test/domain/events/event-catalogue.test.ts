@@ -45,6 +45,17 @@ const ADDED_EVENTS = {
       'transaction_id, signature, wallet_address, amount, reported_amount, token, type, nodes, corrected_at',
     'balance.alert':
       'alert_id, rule_id, user_id, wallet_address, token, condition, target_amount, current_amount, triggered_at, note, evidence',
+    'order.triggered':
+      'order_id, wallet_address, token_in, token_out, amount_in, token, side, target_price, price, attempt, operation_id, reason, triggered_at',
+    'order.ended':
+      'order_id, wallet_address, token_in, token_out, amount_in, state, reason, operation_id, ended_at',
+    'stake.withdrawn': 'user_id, wallet_address, amount, positions, transaction_signature, withdrawn_at',
+    'stake.active': 'user_id, wallet_address, position, amount, validator_address, epoch, active_at',
+    'stake.cooldown': 'user_id, wallet_address, position, amount, epoch, cooldown_end',
+    'stake.withdrawable': 'user_id, wallet_address, position, amount, epoch, reminder, withdrawable_at',
+    'stake.validator_recovered': 'user_id, wallet_address, validator_address, warning, epoch, recovered_at',
+    'stake.validator':
+      'user_id, wallet_address, validator_address, warning, commission_bps, epoch, warned_at',
   },
   bot: {},
 };
@@ -55,6 +66,9 @@ const ADDED: Record<string, string[]> = {
   'balance.updated': ['total_usd_value_reason', 'unpriced_tokens'],
   'transaction.received': ['usd_value', 'usd_value_reason', 'flags', 'nodes'],
   'price.alert': ['rule_id', 'note', 'evidence'],
+  'stake.delegated': ['position'],
+  'stake.reward': ['position'],
+  'stake.undelegated': ['positions'],
 };
 
 describe('the catalogue of events', () => {

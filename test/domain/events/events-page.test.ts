@@ -15,9 +15,19 @@ import { DISCONNECT_REASONS, WALLET_TYPES } from '../../../domain/wallets/wallet
 import { ledgerEffects } from '../../../domain/ledger/ledger-effects.ts';
 import { createMovementRules } from '../../../domain/ledger/movement-rules.ts';
 import { OPERATION_STATUSES } from '../../../domain/operations/operation.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { sendEvent } from '../../../domain/sends/send-events.ts';
+import {
+  activeEvent,
+  cooldownEvent,
+  rewardEvent,
+  validatorEvent,
+  validatorRecoveredEvent,
+  withdrawableEvent,
+} from '../../../domain/stakes/position-events.ts';
 import { connectedEvent, disconnectedEvent } from '../../../domain/wallets/wallet-events.ts';
 import { operationFixture, RESULT } from '../../support/operation-fixture.ts';
+import { delegateFixture, undelegateFixture, withdrawFixture } from '../../support/stake-fixture.ts';
 import { sectionUnder, tableUnder } from '../../support/page-table.ts';
 import { observed, SOL_1 } from '../ledger/observed.ts';
 
@@ -39,9 +49,20 @@ function sentNames(): string[] {
   const ofOperations = OPERATION_STATUSES.map((status) =>
     sendEvent(operationFixture({ status, result: RESULT, error })),
   );
-  const events = [...ofOperations, ...ledgerEvents(), ...walletEvents(), ...alertEvents()];
+  const events = [
+    ...ofOperations,
+    ...ledgerEvents(),
+    ...walletEvents(),
+    ...alertEvents(),
+    ...positionEvents(),
+    ...KINDS['stake.delegate'].walletEvents(delegateFixture(LANDED)),
+    ...KINDS['stake.undelegate'].walletEvents(undelegateFixture(LANDED)),
+    ...KINDS['stake.withdraw'].walletEvents(withdrawFixture(LANDED)),
+  ];
   return [...new Set(events.flatMap((event) => (event ? [event.name] : [])))];
 }
+
+const LANDED = { status: 'confirmed', result: RESULT } as const;
 
 function ledgerEvents(): EventDraft[] {
   const rules = createMovementRules({ find: () => null });
@@ -91,6 +112,7 @@ const ALERT = {
   ...begun({ firings: 0, lastFiredAt: null }, false, new Date(0)),
   id: EXAMPLE.alert,
   ownerId: 'acc_1',
+  orderId: null,
   network: 'devnet',
   channels: ['webhook'],
   note: null,
@@ -99,6 +121,30 @@ const ALERT = {
   updatedAt: new Date(0),
   version: 1,
 } as const;
+
+function positionEvents(): EventDraft[] {
+  const at = new Date(EXAMPLE.at);
+  const wallet = EXAMPLE.wallet;
+  const told = {
+    network: 'devnet',
+    chainId: 'chain',
+    position: EXAMPLE.position,
+    wallet,
+    at,
+    lamports: SOL_1,
+  };
+  const validator = EXAMPLE.validator;
+  const receiver = { ownerId: 'acc_1', userId: 'acc_1' };
+  const warned = { ...told, validator, epoch: 1, since: at };
+  return [
+    rewardEvent({ ...told, validator, epoch: 1 }, receiver),
+    activeEvent({ ...told, validator, epoch: 1, activationEpoch: 0 }, receiver),
+    cooldownEvent({ ...told, epoch: 1, deactivationEpoch: 1, cooldownEnd: at }, receiver),
+    withdrawableEvent({ ...told, epoch: 1, deactivationEpoch: 1, reminder: 0 }, receiver),
+    validatorEvent({ ...warned, warning: 'COMMISSION_RAISED', commissionBps: 1_000 }, receiver),
+    validatorRecoveredEvent({ ...warned, warning: 'VALIDATOR_DELINQUENT' }, receiver),
+  ];
+}
 
 function walletEvents(): EventDraft[] {
   const whose = { network: 'devnet' as const, address: 'alice', ownerId: 'acc_1', userId: 'acc_1' };

@@ -18,6 +18,7 @@ const EFFECTS: LandingEffects = {
   error: null,
   feeLamports: '5000',
   balances: 'sha256:a',
+  accounts: [],
 };
 
 const landed = (

@@ -280,7 +280,7 @@ describe('a step of a send', () => {
       createdAtBlockHeight: 627,
       witnesses: [],
     };
-    const change = signingRequestChange(signingRequest);
+    const change = signingRequestChange(operationFixture(), signingRequest);
     expect(change).to.deep.include({ status: 'awaiting_signature', signingRequest });
     expect(change.message).to.include('777');
   });

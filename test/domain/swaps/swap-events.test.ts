@@ -36,6 +36,45 @@ describe('the event of a swap', () => {
     });
   });
 
+  it('says what left and what arrived, the price and the rent once it is confirmed', () => {
+    const outcome = {
+      amountIn: '1000000000',
+      amountOut: '149750000',
+      networkFeeLamports: '5000',
+      rentPaidLamports: '2039280',
+      rentReturnedLamports: '0',
+    };
+    const result = {
+      actual_amount_in: '1',
+      actual_amount_out: '149.75',
+      effective_price: '149.75',
+      rent_paid: '0.00203928',
+      rent_returned: '0',
+    };
+    const confirmed = swapEvent(swapFixture({ status: 'confirmed', result: RESULT, outcome }));
+    expect(confirmed?.data).to.include(result);
+    expect(findEventType('platform', 'transaction.confirmed')?.data.parse(confirmed?.data)).to.deep.equal(
+      confirmed?.data,
+    );
+    const submitted = swapEvent(swapFixture({ status: 'submitted', outcome }));
+    expect(submitted?.data).not.to.have.any.keys(Object.keys(result));
+  });
+
+  it('names the fee of a first transaction that was reverted, next to that of the last one', () => {
+    const ends: Partial<Swap>[] = [
+      { status: 'confirmed', result: RESULT },
+      { status: 'failed', result: RESULT, error: SLIPPAGE },
+    ];
+    for (const changes of ends) {
+      const event = swapEvent(swapFixture({ ...changes, revertedFeeLamports: '5032' }));
+      expect(event?.data).to.include({ reverted_fee: '0.000005032' });
+      expect(findEventType('platform', event?.name ?? '')?.data.parse(event?.data)).to.deep.equal(
+        event?.data,
+      );
+      expect(swapEvent(swapFixture(changes))?.data).not.to.have.property('reverted_fee');
+    }
+  });
+
   it('is none while only the owner is concerned', () => {
     expect(swapEvent(swapFixture())).to.equal(null);
   });

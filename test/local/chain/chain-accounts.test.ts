@@ -47,7 +47,7 @@ describe('local/chain-accounts', () => {
 
   it('starts without a file of accounts, and reports no problem', async () => {
     const carriedOver = await keeperOf(fakeChain()).restore();
-    expect(carriedOver).to.deep.equal({ accounts: 0, problem: null });
+    expect(carriedOver).to.deep.equal({ accounts: 0, skipped: [], problem: null });
   });
 
   it('leaves out the accounts that every chain brings along, and those that were closed', async () => {
@@ -125,6 +125,6 @@ function fakeChain(): FakeChain {
       return Promise.resolve();
     },
     epoch: () => Promise.resolve(0),
-    travelToEpoch: () => Promise.resolve(),
+    travelToEpoch: () => Promise.resolve({ from: 31, to: 432_000 }),
   };
 }

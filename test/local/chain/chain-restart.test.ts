@@ -130,10 +130,10 @@ describe('local/chain, started again', () => {
     for (const child of chain.processes) child.kill();
     await Promise.all(chain.processes.map(({ exited }) => exited));
 
-    const { carriedOver } = chain;
+    const { accounts } = chain.carriedOver;
     await start();
     expect(await connection().getBalance(owner)).to.equal(total);
-    expect(chain.carriedOver).to.deep.equal(carriedOver);
+    expect(chain.carriedOver).to.include({ accounts, problem: null });
   });
 });
 

@@ -11,6 +11,7 @@ export async function serviceFileOf(service: TestService): Promise<ServiceFile> 
     web_url: service.config.web.publicUrl,
     chat_url: null,
     market_url: null,
+    epochs_url: chain.controlUrl,
     ui_url: null,
     rpc_url: chain.rpcUrl,
     rpc_urls: chain.rpcUrls,

@@ -4,7 +4,7 @@ import { commandLine } from '../../../local/processes/process-info.ts';
 const CHECK_INTERVAL_MS = 20;
 
 /** Below the test's own time limit, so that the failure names what was awaited. */
-const LIMIT_MS = 45_000;
+const LIMIT_MS = 120_000;
 
 export async function waitUntil(
   condition: () => boolean | Promise<boolean>,

@@ -40,17 +40,21 @@ export interface PageServiceOptions {
   isElsewhere?: boolean;
   /** Default: any free one. */
   port?: number;
+  /** From one observation of the validators to the next one; a minute where it is left out. */
+  observeValidatorsMs?: number;
 }
 
 export async function startPageService({
   isElsewhere = false,
   environment = {},
   port: given,
+  observeValidatorsMs,
 }: PageServiceOptions = {}): Promise<PageService> {
   await buildPage({ checkout: CHECKOUT, say: () => undefined });
   const port = given ?? (await freePort());
   const host = isElsewhere ? await hostPage(`http://127.0.0.1:${port}`) : null;
   const service = await startTestService({
+    ...(observeValidatorsMs === undefined ? {} : { observeValidatorsMs }),
     environment: {
       ...environment,
       WEB_PORT: String(port),

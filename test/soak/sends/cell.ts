@@ -40,12 +40,24 @@ export interface FaultScenario {
 /** What a send's timeline and events can show about nodes that lie or are away. */
 export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
+/** What the devices of a cell ask for: payments, one kind of stake, or trigger orders, so that a point is reached by an operation of that kind. */
+export const TRAFFIC_NAMES = [
+  'payments',
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'stake.redelegate',
+  'orders',
+] as const;
+export type TrafficName = (typeof TRAFFIC_NAMES)[number];
+
 /** When the scenario begins: before the first request, or after the first signing request. */
 export type Onset = 'start' | 'toSign';
 
-/** One run: some sends, one device each, with one fault in the service and one on the way to the chain. */
+/** One run: some operations, one device each, with one fault in the service and one on the way to the chain. */
 export interface Cell {
   seed: number;
+  traffic: TrafficName;
   process: 'worker' | 'api';
   /** Null: no kill point. */
   point: PointToArm | null;
@@ -54,7 +66,7 @@ export interface Cell {
   onset: Onset;
 }
 
-export function describeCell({ process, point, action, scenario, onset }: Cell): string {
+export function describeCell({ traffic, process, point, action, scenario, onset }: Cell): string {
   const where = point === null ? 'calm' : `${process} · ${point} · ${action}`;
-  return `${where} · nodes: ${scenario.name} (from ${onset === 'start' ? 'the start' : 'the first bytes'})`;
+  return `${traffic} · ${where} · nodes: ${scenario.name} (from ${onset === 'start' ? 'the start' : 'the first bytes'})`;
 }

@@ -27,6 +27,7 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
   const process = random() < 0.5 ? 'worker' : 'api';
   const cell: Cell = {
     seed: SEED,
+    traffic: 'payments',
     process,
     point: 1 + Math.floor(random() * STEPS[process]),
     action: 'kill',
@@ -38,6 +39,14 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     const result = await runCell(rig, cell);
     expect(result.problems).to.deep.equal([]);
     expect(result.reached, 'the step at which the process was killed').to.be.a('string');
-    expect(result.sends).to.be.greaterThan(0);
+    expect(result.operations.send).to.be.greaterThan(0);
+    // Each kind of boundary is found: steps, commits and calls to nodes.
+    for (const point of [
+      'issueTransaction · before',
+      'issueTransaction · commit 1 · after',
+      'issueTransaction · getLatestBlockhash · before',
+    ]) {
+      expect(rig.crossed()).to.deep.include({ process: 'worker', owner: 'sendWorkflow', point });
+    }
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { readReport, type FileResult } from './file-result.ts';
 
-const MAIN = join(CHECKOUT, 'test/support/all-tests/test-process-main.ts');
+const MAIN = join(CHECKOUT, 'test/support/all-tests/test-process-main.mjs');
 
 /** With V8's default of 16 MB, a process that is a service and its clients at once spends a seventh of its CPU time on garbage. */
 const YOUNG_GENERATION = '--max-semi-space-size=64';
@@ -25,7 +25,7 @@ export interface TestProcess {
 
 /** @param words options of test-process-main.ts */
 export function startTestProcess(words: readonly string[], niceness: number): TestProcess {
-  const child = spawn(process.execPath, [YOUNG_GENERATION, '--import=tsx', MAIN, ...words], {
+  const child = spawn(process.execPath, [YOUNG_GENERATION, MAIN, ...words], {
     cwd: CHECKOUT,
     stdio: ['pipe', 'pipe', 'pipe'],
   });

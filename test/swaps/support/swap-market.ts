@@ -13,6 +13,8 @@ export interface SwapMarket {
   token: TestToken;
   source: SwapSource;
   chain: NetworkChain;
+  /** Settings of a service that swaps over it, and reads its prices each second. */
+  environment: Record<string, string>;
   /** From one SOL to the token, with changes. */
   route(owner: string, changed?: Partial<SwapTerms>): Promise<BuiltSwap>;
   stop(): Promise<void>;
@@ -20,13 +22,16 @@ export interface SwapMarket {
 
 export const ONE_SOL = 1_000_000_000n;
 
-export async function startSwapMarket(): Promise<SwapMarket> {
+/** `further`: mints that it knows too, at 1. It reports of each that it has no authorities. */
+export async function startSwapMarket(further: readonly string[] = []): Promise<SwapMarket> {
   const { chain } = await parts();
   const token = await (await createIssuer()).createMint('none');
+  await token.giveUpAuthorities();
   const providers = await startTestProviders({
     tokens: [
       { token: 'SOL', symbol: 'SOL', base: 150, range: 0 },
       { token: token.mint, symbol: 'USDC', base: 1, range: 0 },
+      ...further.map((mint) => ({ token: mint, symbol: 'OTHER', base: 1, range: 0 })),
     ],
     swapChain: connectSwapChain(chain.rpcUrl),
   });
@@ -40,6 +45,13 @@ export async function startSwapMarket(): Promise<SwapMarket> {
     token,
     source,
     chain: networks.get('devnet'),
+    environment: {
+      PRICE_NETWORK: 'devnet',
+      JUPITER_URL: `${providers.url}/jup`,
+      JUPITER_INTERVAL_SECONDS: '1',
+      COINGECKO_URL: `${providers.url}/gecko`,
+      COINGECKO_INTERVAL_SECONDS: '1',
+    },
     async route(owner, changed = {}) {
       const terms = { owner, mintIn: WRAPPED_SOL, mintOut: token.mint, amountIn: ONE_SOL, slippageBps: 50 };
       const built = await source.build({ ...terms, ...changed }, new AbortController().signal);

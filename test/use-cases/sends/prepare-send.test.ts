@@ -72,6 +72,8 @@ describe('the accounts of a send', () => {
       program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
       refusal: null,
       warnings: [],
+      hasMintAuthority: false,
+      hasFreezeAuthority: false,
       transferFee: { basisPoints: 1, maximum: 1_000n },
     };
     const source = { owner: SENDER, baseUnits: 5_000_000n, isFrozen: false, requiresMemo: false };

@@ -11,6 +11,7 @@ const INPUT: SwapInput = {
   tokenIn: 'SOL',
   tokenOut: RECIPIENT,
   amount: '0.001',
+  amountOut: null,
   slippageBps: 'auto',
   minimumOut: null,
   feeCapLamports: 100_000n,
@@ -36,6 +37,11 @@ export function swapCalls(swaps: UseCases['swaps']): UseCaseCalls['swaps'] {
         ),
       ),
       answer: 'INVALID_REQUEST',
+    },
+    findTokens: ofTheActor('swap.find_token', ({ actor }) => swaps.findTokens(actor, 'devnet', 'usd')),
+    readToken: {
+      ...ofTheActor('swap.find_token', ({ actor }) => swaps.readToken(actor, 'devnet', RECIPIENT)),
+      answer: 'NOT_FOUND',
     },
   };
 }

@@ -7,6 +7,8 @@ import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fix
 import type { SignedProof } from '../../../use-cases/sessions/session.ts';
 import { alertCalls } from './alert-calls.ts';
 import { poolCalls, priceCalls } from './price-calls.ts';
+import { orderCalls } from './order-calls.ts';
+import { stakeCalls } from './stake-calls.ts';
 import { swapCalls } from './swap-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
@@ -70,7 +72,9 @@ const idempotency = () => ({ key: randomUUID(), route: 'POST /v1/test' });
 export function useCaseCalls({
   operations,
   sends,
+  stakes,
   swaps,
+  orders,
   wallets,
   walletCreation,
   webhooks,
@@ -124,6 +128,7 @@ export function useCaseCalls({
         first((signal) => operations.followTimeline(actor, 'now', signal)),
       ),
       loadEpoch: 'reads nothing of anyone: it names the database',
+      insert: 'acts for the owner of an order whose price was reached',
     },
     sends: {
       request: ofTheActor('operation.request', ({ actor, wallet }) =>
@@ -131,6 +136,8 @@ export function useCaseCalls({
       ),
     },
     swaps: swapCalls(swaps),
+    orders: orderCalls(orders),
+    stakes: stakeCalls(stakes),
     walletCreation: {
       request: ofTheActor('wallet.create', ({ actor }) => walletCreation.request(actor, 'devnet', context())),
       challenge: {

@@ -48,15 +48,6 @@ describe('a swap that is prepared', () => {
     expect(request.input.mint).to.equal('SOL');
   });
 
-  it('gives the whole free balance of a token for `max`', async () => {
-    const { prepare } = swapScene({
-      accounts: { [USDC.mint]: { baseUnits: 5_000_000n } },
-      open: { ...NONE_OPEN, count: 1, baseUnits: 2_000_000n },
-    });
-    const { request } = await prepare({ tokenIn: 'USDC', tokenOut: 'SOL', amount: 'max' });
-    expect(request.amountIn).to.equal('3000000');
-  });
-
   it('keeps the minimum of a quote that the caller saw, and more if the market gives more', async () => {
     const { request } = await swapScene().prepare({ minimumOut: '149000' });
     expect(request.minimumOut).to.equal(`${(SOL * 150n * 9_950n) / 10_000n}`);
@@ -119,7 +110,6 @@ describe('a swap is refused', () => {
     ['from a program', { sender: { kind: 'program' } }, {}, 'INVALID_REQUEST', /^from: this is a program/],
     ['of zero', {}, { amount: '0' }, 'INVALID_REQUEST', /^amount: must be above zero/],
     ['with too many decimals', {}, { amount: '0.0000000001' }, 'INVALID_REQUEST', /^amount: SOL has 9/],
-    ['of all SOL', {}, { amount: 'max' }, 'INVALID_REQUEST', /^amount: name an amount of SOL/],
     [
       'of so little that nothing would arrive',
       { route: { quotedOut: 0n } },

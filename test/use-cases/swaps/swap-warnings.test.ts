@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ProviderError } from '../../../domain/providers/provider-error.ts';
-import { SAFE, swapScene, UNLISTED, type SwapScene } from './support/swap-scene.ts';
+import { SAFE, swapScene, UNLISTED, USDC, type SwapScene } from './support/swap-scene.ts';
 
 async function warningsOf(scene: SwapScene, tokenOut = UNLISTED): Promise<[string, boolean][]> {
   const { preview } = await swapScene(scene).prepare({ tokenOut });
@@ -21,15 +21,31 @@ describe('the warnings of a swap', () => {
     expect(await warningsOf({ report: async () => ({ ...SAFE, isVerified: null }) })).to.deep.equal([
       ['UNVERIFIED_TOKEN', true],
     ]);
-    expect(await warningsOf({ report: async () => ({ ...SAFE, hasMintAuthority: true }) })).to.deep.equal([
-      ['MINT_AUTHORITY', true],
-    ]);
-    expect(await warningsOf({ report: async () => ({ ...SAFE, hasFreezeAuthority: true }) })).to.deep.equal([
-      ['FREEZE_AUTHORITY', true],
-    ]);
     expect(await warningsOf({ report: async () => ({ ...SAFE, liquidityUsd: 9_999 }) })).to.deep.equal([
       ['LOW_LIQUIDITY', true],
     ]);
+  });
+
+  it('name the authorities that the mint has on the chain, as the market reports none', async () => {
+    const mint = { hasMintAuthority: true, hasFreezeAuthority: true };
+    const both = [
+      ['MINT_AUTHORITY', true],
+      ['FREEZE_AUTHORITY', true],
+    ];
+    expect(await warningsOf({ mints: { [UNLISTED]: mint } })).to.deep.equal(both);
+    expect(await warningsOf({ mints: { [UNLISTED]: { hasFreezeAuthority: true } } })).to.deep.equal([
+      ['FREEZE_AUTHORITY', true],
+    ]);
+    const unknown = { mints: { [UNLISTED]: mint }, report: async () => null };
+    expect(await warningsOf(unknown)).to.deep.equal([['UNVERIFIED_TOKEN', true], ...both]);
+    const away = { mints: { [UNLISTED]: mint }, report: () => Promise.reject(new Error('away')) };
+    expect(await warningsOf(away)).to.deep.equal([...both, ['TOKEN_UNKNOWN', false]]);
+  });
+
+  it('name no authority of SOL, and none of a token of the own list', async () => {
+    const mints = { [USDC.mint]: { hasMintAuthority: true, hasFreezeAuthority: true } };
+    expect(await warningsOf({ mints }, 'USDC')).to.deep.equal([]);
+    expect(await warningsOf({ mints }, USDC.mint)).to.deep.equal([]);
   });
 
   it('say that a token that the market does not know is not verified', async () => {

@@ -57,6 +57,20 @@ describe('the next step of a send', () => {
     }
   });
 
+  it('is to look whether it is final when it should be, and then to watch it', () => {
+    const landed = { status: 'confirmed', settled: false } as const;
+    expect(nextStep(snapshot({ ...landed, finalInMs: 13_800 }))).to.deep.equal({
+      kind: 'finality',
+      milliseconds: 13_800,
+    });
+    expect(nextStep(snapshot(landed))).to.deep.equal({ kind: 'watch' });
+  });
+
+  it('is to watch in a run of an earlier version, though a newer worker said when it should be final', () => {
+    const landed = snapshot({ status: 'confirmed', settled: false, finalInMs: 13_800 });
+    expect(nextStep(landed, false)).to.deep.equal({ kind: 'watch' });
+  });
+
   it('is to watch the chain while it is submitted, with every status reason', () => {
     for (const statusReason of [null, ...STATUS_REASONS]) {
       const submitted = snapshot({ status: 'submitted', statusReason, deadlineRemainingMs: null });

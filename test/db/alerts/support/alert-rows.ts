@@ -25,6 +25,7 @@ export async function newAlert(
   const order: AlertOrder = {
     id: newId('rul'),
     ownerId,
+    orderId: null,
     network,
     rule,
     channels: ['webhook'],

@@ -86,9 +86,10 @@ export async function checkLedger(run: CheckedRun): Promise<Verdict> {
     dropped += lost.filter(({ isKnown }) => isKnown).length;
     for (const wallet of account.wallets) {
       const own = expected.filter((movement) => movement.wallet === wallet);
-      const history = await readAll<HistoryEntry>(
+      const entries = await readAll<HistoryEntry>(
         account.client.history(wallet, { includeSpam: true, limit: 200 }),
       );
+      const history = entries.flatMap(eachSide);
       const lostIds = new Set(lost.map(({ id }) => id));
       const isLost = ({ transaction_id: id }: HistoryEntry): boolean => lostIds.has(id);
       const realIds = new Set(own.map(({ id }) => id));
@@ -177,6 +178,16 @@ async function checkBalance(
     tell('SUM of the history differs', sum === real ? [] : [`${wallet} ${token}: ${sum} for ${real}`]);
   }
   tell('BALANCE not of the ledger', source === 'ledger' ? [] : [wallet]);
+}
+
+/** Both sides of a swap as entries of their own, as the chain has them. */
+function eachSide({ received, ...given }: HistoryEntry): HistoryEntry[] {
+  const { signature, wallet_address: wallet } = given;
+  return [given, ...(received ? [{ ...given, ...received }] : [])].map((side) => ({
+    ...side,
+    transaction_id: `${signature}:${wallet}:${side.mint}`,
+    received: null,
+  }));
 }
 
 async function readAll<Item>(items: AsyncIterable<Item>): Promise<Item[]> {

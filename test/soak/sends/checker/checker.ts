@@ -26,6 +26,7 @@ interface Row {
   reference_key: string;
   version: number;
   confirmed_by_caller_at: Date | null;
+  request: unknown;
 }
 
 /** The statuses that send an event (docs/webhooks.md). */
@@ -52,8 +53,31 @@ export function rulesOf(options: Rig['options'] | undefined): Rules {
  * Checks one send against the chain, and not against the service's word: at most one transfer, a state that
  * fits, each event of the timeline exactly once in the log, and no false event. Returns the problems.
  */
-export async function checkSend(rig: CheckedRig, send: SendToCheck): Promise<string[]> {
-  const { operationId: id, recipient, lamports } = send;
+export async function checkSend(
+  rig: CheckedRig,
+  { operationId, recipient, lamports }: SendToCheck,
+): Promise<string[]> {
+  return checkOperation(rig, operationId, async (chain, { length: landed }) => {
+    const received = BigInt(
+      balance.parse(await chain('getBalance', [recipient, { commitment: 'confirmed' }])).value,
+    );
+    if (received > lamports) return [`DOUBLED, ${received} of ${lamports} lamports arrived`];
+    return received === lamports * BigInt(landed)
+      ? []
+      : [`${received} lamports arrived with ${landed} transfers of ${lamports}`];
+  });
+}
+
+/** The same for an operation of any kind. `checkMoney` finds what its landed transactions moved that they should not, or not what they should. */
+export async function checkOperation(
+  rig: CheckedRig,
+  id: string,
+  checkMoney: (
+    chain: ReturnType<typeof createRpcRequest>,
+    landed: readonly string[],
+    row: { request: unknown },
+  ) => Promise<string[]>,
+): Promise<string[]> {
   const chain = createRpcRequest(rig.chainRpcUrl);
   const { row, timeline, events, dead } = await readStored(rig.database, id);
   if (!row) return [`${id}: the row is gone`];
@@ -64,19 +88,11 @@ export async function checkSend(rig: CheckedRig, send: SendToCheck): Promise<str
   );
   const successful = referenced.filter(({ err }) => err === null).map(({ signature }) => signature);
   const landed = successful.length;
-  const received = BigInt(
-    balance.parse(await chain('getBalance', [recipient, { commitment: 'confirmed' }])).value,
-  );
-  if (landed > 1 || received > lamports) {
-    problems.push(
-      `${id}: DOUBLED, ${landed} transfers landed and ${received} of ${lamports} lamports arrived`,
-    );
-  }
-  if (received !== lamports * BigInt(landed)) {
-    problems.push(`${id}: ${received} lamports arrived with ${landed} transfers of ${lamports}`);
-  }
+  if (landed > 1) problems.push(`${id}: DOUBLED, ${landed} transactions landed`);
+  const moved = await checkMoney(chain, successful, row);
+  problems.push(...moved.map((problem) => `${id}: ${problem}`));
   if ((row.status === 'confirmed') !== (landed === 1)) {
-    problems.push(`${id}: WRONG STATE, it is ${row.status} and ${landed} transfers landed`);
+    problems.push(`${id}: WRONG STATE, it is ${row.status} and ${landed} transactions landed`);
   }
   for (const signature of successful) {
     const hash = await messageHashOf(chain, signature);
@@ -123,7 +139,11 @@ async function readStored(database: Rig['database'], id: string): Promise<Stored
     async (transaction) => ({
       row: (await transaction('operations').where({ id }).first()) as Row | undefined,
       timeline: await transaction('operation_timeline').where({ operation_id: id }).orderBy('version'),
-      events: await transaction('events').where({ operation_id: id }).orderBy('created_at'),
+      // Those of the operation itself: what its wallet reports is another matter.
+      events: await transaction('events')
+        .where({ operation_id: id })
+        .where('name', 'like', 'transaction.%')
+        .orderBy('created_at'),
       dead: await transaction('signing_requests').where({ operation_id: id }).whereNotNull('dead_at'),
     }),
     { isolationLevel: 'repeatable read' },

@@ -2,7 +2,6 @@ import { createChainTruth } from './chain-truth.ts';
 import { pause } from '../traffic/device-session.ts';
 import { checkEvidence, type Rules, type SeenLanding } from './check-evidence.ts';
 import { checkFinality } from './check-finality.ts';
-import type { SendToCheck } from './checker.ts';
 import type { Rig } from '../rig/rig.ts';
 
 /** Between two checks: a fraction of the second that the chain needs to finalize. */
@@ -33,7 +32,7 @@ interface WatchedRow {
 
 export function watchSends(
   rig: Pick<Rig, 'database' | 'chainRpcUrl'>,
-  sends: readonly SendToCheck[],
+  sends: readonly { operationId: string }[],
   { rules, finalityLaterBySlots }: WatchOptions,
 ): WatchedSends {
   const chain = createChainTruth(rig.chainRpcUrl);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Shown } from '../cell.ts';
-import type { SendToCheck } from './checker.ts';
 import type { Rig } from '../rig/rig.ts';
 
 const eventBody = z.object({ data: z.object({ nodes: z.int() }) });
@@ -8,7 +7,7 @@ const eventBody = z.object({ data: z.object({ nodes: z.int() }) });
 /** How many of the sends have shown the purpose of the scenario. */
 export async function countShown(
   database: Rig['database'],
-  sends: readonly SendToCheck[],
+  sends: readonly { operationId: string }[],
   shown: Shown,
 ): Promise<number> {
   const ids = sends.map(({ operationId }) => operationId);

@@ -1,4 +1,4 @@
-import { DEVICES } from '../traffic/devices.ts';
+import { TRAFFIC } from '../traffic/devices.ts';
 import { plantBug, type PlantedBug } from './planted-bugs.ts';
 import { CALM } from '../plan.ts';
 import { runCell } from '../run-cell.ts';
@@ -24,7 +24,7 @@ async function problemsOf(
 ): Promise<string[]> {
   const rig = await startRig({ ...service, sources });
   try {
-    const devices = DEVICES.filter(({ name }) => name === device);
+    const devices = TRAFFIC.payments.filter(({ name }) => name === device);
     return (await runCell(rig, { ...CALM, scenario, onset }, devices)).problems;
   } finally {
     await rig.stop();

@@ -53,8 +53,8 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
       },
       {
         file: 'activities/operations/signing-request-activity.ts',
-        find: "if (evidence.verdict === 'dead') {",
-        replace: 'if (true) {',
+        find: "if (evidence.verdict === 'dead') {\n    const request",
+        replace: 'if (true) {\n    const request',
       },
     ],
     device: 'signs in two tabs',

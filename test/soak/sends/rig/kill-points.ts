@@ -6,12 +6,14 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
+import { activityInfo } from '@temporalio/activity';
 import { Worker } from '@temporalio/worker';
 import pg from 'pg';
-import type { ArmedPoint, CrossedPoint } from './kill-point-messages.ts';
+import { OWNER_HEADER, type ArmedPoint, type CrossedPoint } from './kill-point-messages.ts';
 
 interface Scope {
   name: string;
+  owner: string;
   commits: number;
 }
 
@@ -24,28 +26,21 @@ const scopes = new AsyncLocalStorage<Scope>();
 const reported = new Set<string>();
 let armed: ArmedPoint | undefined;
 
-function cross(point: string): void {
-  if (!reported.has(point)) {
-    reported.add(point);
-    process.send?.({ crossed: point } satisfies CrossedPoint);
+function cross(point: string, owner: string): void {
+  const key = `${owner} ${point}`;
+  if (!reported.has(key)) {
+    reported.add(key);
+    process.send?.({ crossed: { owner, point } } satisfies CrossedPoint);
   }
   if (!armed) return;
   if (typeof armed.point === 'number') {
     armed = { ...armed, point: armed.point - 1 };
     if (armed.point !== 0) return;
-  } else if (armed.point !== point) return;
+  } else if (armed.point !== point || (armed.owner ?? owner) !== owner) return;
   const { action } = armed;
   armed = undefined;
   process.send?.({ acted: point } satisfies CrossedPoint);
   process.kill(process.pid, action === 'die' ? 'SIGKILL' : 'SIGSTOP');
-}
-
-/** Marks the point before and after the work, if it runs inside of an activity or a request. */
-function around<T>(part: string, work: () => Promise<T>): Promise<T> {
-  const scope = scopes.getStore();
-  const name = `${scope?.name ?? 'background'} · ${part}`;
-  cross(`${name} · before`);
-  return work().finally(() => cross(`${name} · after`));
 }
 
 type Activity = (...args: unknown[]) => Promise<unknown>;
@@ -56,13 +51,15 @@ function wrapActivities(): void {
     const activities = Object.entries((options.activities ?? {}) as Record<string, Activity>).map(
       ([name, activity]): [string, Activity] => [
         name,
-        (...args) =>
-          scopes.run({ name, commits: 0 }, async () => {
-            cross(`${name} · before`);
+        (...args) => {
+          const owner = activityInfo().workflowType ?? '';
+          return scopes.run({ name, owner, commits: 0 }, async () => {
+            cross(`${name} · before`, owner);
             const result = await activity(...args);
-            cross(`${name} · after`);
+            cross(`${name} · after`, owner);
             return result;
-          }),
+          });
+        },
       ],
     );
     return create({ ...options, activities: Object.fromEntries(activities) });
@@ -73,15 +70,17 @@ function wrapActivities(): void {
 function wrapRequests(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, response } = message as {
-      request: { method: string; url: string };
+      request: { method: string; url: string; headers: Record<string, unknown> };
       response: { once(event: 'finish', listener: () => void): void };
     };
-    const route = (request.url.split('?')[0] ?? '').replaceAll(/op_[0-9a-f-]{36}/g, '{id}');
+    const route = (request.url.split('?')[0] ?? '').replaceAll(/(?:op|ord)_[0-9a-f-]{36}/g, '{id}');
     if (!route.startsWith('/v1/')) return;
     const name = `${request.method} ${route}`;
-    scopes.enterWith({ name, commits: 0 });
-    cross(`${name} · before`);
-    response.once('finish', () => cross(`${name} · after`));
+    const header = request.headers[OWNER_HEADER];
+    const owner = typeof header === 'string' ? header : '';
+    scopes.enterWith({ name, owner, commits: 0 });
+    cross(`${name} · before`, owner);
+    response.once('finish', () => cross(`${name} · after`, owner));
   });
 }
 
@@ -99,14 +98,16 @@ function wrapCommits(): void {
     const commits = /^\s*commit/i.test(text) || (!open.has(this) && WRITE.test(text));
     if (/^\s*(?:commit|rollback)/i.test(text)) open.delete(this);
     const scope = scopes.getStore();
-    if (!commits || !scope || typeof callback !== 'function') {
-      return query.apply(this, args);
-    }
+    if (!commits || !scope) return query.apply(this, args);
     scope.commits += 1;
+    const { owner } = scope;
     const name = `${scope.name} · commit ${Math.min(scope.commits, NUMBERED_COMMITS)}`;
-    cross(`${name} · before`);
+    cross(`${name} · before`, owner);
+    if (typeof callback !== 'function') {
+      return Promise.resolve(query.apply(this, args)).finally(() => cross(`${name} · after`, owner));
+    }
     const answered = (...results: unknown[]): void => {
-      cross(`${name} · after`);
+      cross(`${name} · after`, owner);
       (callback as (...all: unknown[]) => void)(...results);
     };
     return query.apply(this, [...args.slice(0, -1), answered]);
@@ -119,15 +120,32 @@ function textOf(statement: unknown): string {
   return typeof text === 'string' ? text : '';
 }
 
-/** Calls to a node, by their JSON-RPC method. */
+/** Calls to a node, by their JSON-RPC method: as undici sends them, and when the answer is there. */
 function wrapNodeCalls(): void {
-  const send = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    const method = typeof init?.body === 'string' ? /"method":"(\w+)"/.exec(init.body)?.[1] : undefined;
-    return method === undefined || !scopes.getStore()
-      ? send(input, init)
-      : around(method, () => send(input, init));
+  const calls = new WeakMap<object, Pick<Scope, 'name' | 'owner'>>();
+  subscribe('undici:request:create', (message) => {
+    const { request } = message as { request: { body?: unknown } };
+    const scope = scopes.getStore();
+    const method = scope && /"method":"(\w+)"/.exec(textOfBody(request.body))?.[1];
+    if (scope === undefined || method === undefined) return;
+    const call = { name: `${scope.name} · ${method}`, owner: scope.owner };
+    calls.set(request, call);
+    cross(`${call.name} · before`, call.owner);
+  });
+  const ended = (message: unknown): void => {
+    const call = calls.get((message as { request: object }).request);
+    if (call) cross(`${call.name} · after`, call.owner);
   };
+  subscribe('undici:request:trailers', ended);
+  subscribe('undici:request:error', ended);
+}
+
+/** The method is at the beginning of a body. */
+const BODY_BYTES = 100;
+
+function textOfBody(body: unknown): string {
+  if (typeof body === 'string') return body.slice(0, BODY_BYTES);
+  return body instanceof Uint8Array ? Buffer.from(body).toString('utf8', 0, BODY_BYTES) : '';
 }
 
 /** Must be called before the service's own modules are loaded. */

@@ -1,4 +1,4 @@
-/* `tsx test/soak/sends/rig/process-under-test.ts <entry>`: a process of the service, with kill points. */
+/* `node process-under-test.mjs <entry>`: a process of the service, with kill points (service-process.ts builds it). */
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installKillPoints } from './kill-points.ts';

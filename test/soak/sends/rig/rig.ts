@@ -15,13 +15,16 @@ import { createTemporalSources } from '../../../../local/temporal/temporal-sourc
 import { startTemporal } from '../../../../local/temporal/temporal.ts';
 import { createAccess } from '../../../../use-cases/access/index.ts';
 import { OPERATOR } from '../../../support/actors.ts';
+import { buildService } from './build-service.ts';
 import { createAskedOutcomes, type AskedOutcomes } from './asked-outcomes.ts';
 import type { NodeCount } from '../cell.ts';
+import type { KillPoint } from './kill-point-messages.ts';
+import { startRigMarket, type RigMarket } from './rig-market.ts';
 import { startServiceProcess, type ServiceProcess } from './service-process.ts';
 import { checkStored } from '../checker/check-stored.ts';
 
 /** Short, so that a blockhash expires in seconds; two busy cores still keep up. */
-const SLOT_TIME_MS = 40;
+const USUAL_SLOT_TIME_MS = 40;
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
@@ -39,18 +42,23 @@ export interface Rig {
   nodes: ChainFaults[];
   /** The questions to each of them. */
   asked: AskedOutcomes[];
+  market: RigMarket;
   /** Works across restarts of PostgreSQL: each query uses its own connection. */
   database: Database;
   temporalAddress: string;
   worker: ServiceProcess;
   api: ServiceProcess;
-  /** Kill points that were crossed so far, by process. */
-  crossed: Map<'worker' | 'api', Set<string>>;
+  /** Kill points that were crossed so far. */
+  crossed(): readonly CrossedBy[];
   /** Signed transactions that reached a node without being stored before. */
   unstored: string[];
   restartPostgres(): Promise<void>;
   restartTemporal(options?: { forget: boolean }): Promise<void>;
   stop(): Promise<void>;
+}
+
+export interface CrossedBy extends KillPoint {
+  process: 'worker' | 'api';
 }
 
 export interface RigOptions {
@@ -65,8 +73,15 @@ export const USUAL: RigOptions = { nodes: 2, confirmByOneNodeAfterSeconds: null 
 
 export async function startRig({
   sources = CHECKOUT,
+  slotTimeMs = USUAL_SLOT_TIME_MS,
+  dieAt,
   ...given
-}: Partial<RigOptions> & { sources?: string } = {}): Promise<Rig> {
+}: Partial<RigOptions> & {
+  sources?: string;
+  slotTimeMs?: number;
+  /** Its process dies there when it serves the chain for the first time. */
+  dieAt?: CrossedBy | undefined;
+} = {}): Promise<Rig> {
   const options: RigOptions = { ...USUAL, ...given };
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-faults-'));
   const postgresHome = `${directory}-postgres`;
@@ -91,10 +106,11 @@ export async function startRig({
       databaseFile: temporalFile,
       logFile: join(directory, 'temporal.log'),
     });
-  const [firstPostgres, firstTemporal, chain] = await Promise.all([
+  const [firstPostgres, firstTemporal, chain, built] = await Promise.all([
     openPostgres(),
     openTemporal(),
-    startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS }),
+    startChain({ logDirectory: directory, slotTimeMs }),
+    buildService(sources, directory),
   ]);
   let postgres = firstPostgres;
   let temporal = firstTemporal;
@@ -105,6 +121,7 @@ export async function startRig({
   const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Fault run', tier: 'internal' });
   const { apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: 'devnet' });
 
+  const market = await startRigMarket(chain.rpcUrl);
   const unstored: string[] = [];
   const nodes = [1, 2, 3].map((seed) => createChainFaults(seed));
   const asked = nodes.map(() => createAskedOutcomes());
@@ -139,30 +156,26 @@ export async function startRig({
     ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
     WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
     LOG_LEVEL: 'info',
+    ...market.environment,
     // A killed worker restarts some seconds faster; the worker of a changed copy has its own bundle.
     WORKFLOW_BUNDLE_DIR:
       sources === CHECKOUT
         ? join(CHECKOUT, 'node_modules/.cache/workflow-bundle')
         : join(directory, 'workflow-bundle'),
   };
-  const crossed = new Map([
-    ['worker', new Set<string>()],
-    ['api', new Set<string>()],
-  ] as const);
-  const start = (name: 'worker' | 'api', entry: string, ready: string) =>
+  const crossed = new Map<string, CrossedBy>();
+  const start = (name: 'worker' | 'api', ready: string) =>
     startServiceProcess({
       name,
       sources,
-      entry,
+      words: built.words(`${name}/main.ts`),
       environment,
       logFile: join(directory, `${name}.log`),
       ready,
-      onCrossed: (point) => crossed.get(name)?.add(point),
+      dieAt: dieAt?.process === name ? dieAt : undefined,
+      onCrossed: (point) => crossed.set(`${name} ${point.owner} ${point.point}`, { process: name, ...point }),
     });
-  const [worker, api] = await Promise.all([
-    start('worker', 'worker/main.ts', '"worker runs"'),
-    start('api', 'api/main.ts', '"API listens"'),
-  ]);
+  const [worker, api] = await Promise.all([start('worker', '"worker runs"'), start('api', '"API listens"')]);
 
   return {
     options,
@@ -171,11 +184,12 @@ export async function startRig({
     chainRpcUrl: chain.rpcUrl,
     nodes,
     asked,
+    market,
     database,
     temporalAddress: environment.TEMPORAL_ADDRESS,
     worker,
     api,
-    crossed,
+    crossed: () => [...crossed.values()],
     unstored,
     async restartPostgres() {
       postgres.process.kill();
@@ -194,8 +208,9 @@ export async function startRig({
     },
     async stop() {
       await Promise.all([worker.stop(), api.stop()]);
+      await built.remove();
       await database.destroy();
-      await proxies.close();
+      await Promise.all([proxies.close(), market.stop()]);
       await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
       if (process.env['KEEP_FAULT_LOGS'] === undefined) {
         await Promise.all(

@@ -1,13 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { ArmedPoint, CrossedPoint, PointToArm } from './kill-point-messages.ts';
+import type { ArmedPoint, CrossedPoint, KillPoint, PointToArm } from './kill-point-messages.ts';
 
 /** One process of the service under test, with its kill points. It is started again when it dies, like a launcher does. */
 export interface ServiceProcess {
-  /** Dies or stops the next time it reaches this point; the promise then resolves with the point's name. */
-  arm(point: PointToArm, action: ArmedPoint['action']): { reached: Promise<string>; disarm(): void };
+  /**
+   * Dies or stops the next time it reaches this point; the promise then resolves with the point's name. If it dies before, the point is armed from
+   * the first moment of the next start.
+   */
+  arm(
+    point: PointToArm,
+    action: ArmedPoint['action'],
+    owner?: string,
+  ): { reached: Promise<string>; disarm(): void };
   /** SIGSTOP and SIGCONT: the process pauses while time passes. */
   pause(): void;
   resume(): void;
@@ -22,31 +28,33 @@ export interface ServiceProcessOptions {
   name: string;
   /** Folder of the service's sources: the checkout, or a copy of it with a planted mistake. */
   sources: string;
-  entry: string;
+  /** What follows `node` on its command line (build-service.ts). */
+  words: readonly string[];
   environment: Record<string, string>;
   logFile: string;
   /** Log line that shows that it is ready. */
   ready: string;
-  onCrossed: (point: string) => void;
+  onCrossed: (point: KillPoint) => void;
+  /** Armed from its very first moment. */
+  dieAt?: KillPoint | undefined;
 }
-
-const WITH_KILL_POINTS = fileURLToPath(new URL('./process-under-test.ts', import.meta.url));
 
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   let child: ChildProcess;
   let starts = 0;
   let stopping = false;
-  let armed: ((point: string) => void) | undefined;
+  let armed: { message: ArmedPoint; reached: (point: string) => void } | undefined;
 
   function start(): Promise<void> {
     starts += 1;
     const environment = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...options.environment };
-    const next = spawn(process.execPath, ['--import=tsx/esm', WITH_KILL_POINTS, options.entry], {
+    const next = spawn(process.execPath, options.words, {
       cwd: options.sources,
       env: environment,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     child = next;
+    if (armed) next.send(armed.message);
     let output = '';
     const isReady = new Promise<void>((resolve) => {
       const read = (chunk: Buffer): void => {
@@ -62,7 +70,7 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     next.on('message', (message: CrossedPoint) => {
       if ('crossed' in message) options.onCrossed(message.crossed);
       else {
-        armed?.(message.acted);
+        armed?.reached(message.acted);
         armed = undefined;
       }
     });
@@ -80,13 +88,15 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     ]);
   }
 
+  if (options.dieAt) armed = { message: { ...options.dieAt, action: 'die' }, reached: () => undefined };
   await start();
   return {
-    arm(point, action) {
+    arm(point, action, owner) {
+      const message: ArmedPoint = { point, action, owner };
       const reached = new Promise<string>((resolve) => {
-        armed = resolve;
+        armed = { message, reached: resolve };
       });
-      child.send({ point, action } satisfies ArmedPoint);
+      if (child.connected) child.send(message);
       return {
         reached,
         disarm: () => {

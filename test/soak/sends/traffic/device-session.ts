@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { signBytes, signBytesOtherwise, type TestWallet } from '../../../support/chain-client.ts';
 import { createRpcRequest } from '../checker/chain-requests.ts';
 import { resetAndReplay } from '../faults/operator-buttons.ts';
+import { OWNER_HEADER } from '../rig/kill-point-messages.ts';
 import type { Rig } from '../rig/rig.ts';
+import type { AskedOperation } from './asked-operation.ts';
+import { operationKindOf, ownerOf, type KindUnderTest } from './kinds-under-test.ts';
 
 const operation = z.object({
   operation_id: z.string(),
@@ -16,6 +19,8 @@ const operation = z.object({
 });
 export type SeenOperation = z.infer<typeof operation>;
 
+const order = z.object({ order_id: z.string(), state: z.string(), ended_at: z.string().nullable() });
+
 const toSign = z.object({ transaction: z.string(), last_valid_block_height: z.number() });
 export type ToSign = z.infer<typeof toSign>;
 
@@ -27,9 +32,7 @@ const envelope = z.union([
 /** A person's device that works on one operation, over an API that may be unavailable at any time. */
 export interface DeviceSession {
   wallet: TestWallet;
-  recipient: string;
-  lamports: bigint;
-  /** Requests the send until it is accepted; null if its validity ended first. */
+  /** Requests the operation until it is accepted; null if its validity ended first. */
   create(validForMs?: number): Promise<SeenOperation | null>;
   read(): Promise<SeenOperation>;
   confirm(): Promise<void>;
@@ -57,19 +60,15 @@ const RETRY_MS = 150;
 export function openSession(
   rig: Rig,
   {
+    kind,
     wallet,
-    recipient,
-    lamports,
-    deadline,
-  }: {
-    wallet: TestWallet;
-    recipient: string;
-    lamports: bigint;
-    deadline: number;
-  },
+    asked,
+    timeMs,
+  }: { kind: KindUnderTest; wallet: TestWallet; asked: AskedOperation; timeMs: number },
 ): DeviceSession {
   const chain = createRpcRequest(rig.chainRpcUrl);
   const idempotencyKey = randomUUID();
+  let deadline = Infinity;
   let id = '';
   let contentHash = '';
 
@@ -83,6 +82,7 @@ export function openSession(
             authorization: `Bearer ${rig.apiKey}`,
             'content-type': 'application/json',
             'idempotency-key': idempotencyKey,
+            [OWNER_HEADER]: ownerOf(kind),
           },
           signal: AbortSignal.timeout(15_000),
           ...(body ? { body: JSON.stringify(body) } : {}),
@@ -96,6 +96,21 @@ export function openSession(
     return null;
   }
 
+  /** The person asks for it as soon as the price was reached, while the service prepares it by itself. Null: the order has ended without one. */
+  async function operationOf(made: z.infer<typeof order>): Promise<SeenOperation | null> {
+    for (let seen = made; seen.ended_at === null && Date.now() < deadline; await pause()) {
+      if (seen.state === 'triggered') {
+        const asks = [1, 2].map(() => call('POST', `/trigger-orders/${seen.order_id}/operation`, {}));
+        for (const answer of await Promise.all(asks)) {
+          if (answer?.success === true) return operation.parse(answer.data);
+        }
+      }
+      const answer = await call('GET', `/trigger-orders/${seen.order_id}`);
+      if (answer?.success === true) seen = order.parse(answer.data);
+    }
+    return null;
+  }
+
   async function act(action: string, body: object = {}): Promise<unknown> {
     const answer = await call('POST', `/operations/${id}/${action}`, body);
     return answer?.success === true ? answer.data : null;
@@ -103,20 +118,28 @@ export function openSession(
 
   return {
     wallet,
-    recipient,
-    lamports,
     async create(validForMs) {
-      const answer = await call('POST', '/wallet/send', {
-        from: wallet.address,
-        to: recipient,
-        amount: `0.${String(lamports).padStart(9, '0')}`,
-        token: 'SOL',
-        ...(validForMs === undefined ? {} : { valid_until: new Date(Date.now() + validForMs).toISOString() }),
-      });
+      deadline = Date.now() + timeMs;
+      const validUntil = validForMs === undefined ? Infinity : Date.now() + validForMs;
+      const valid =
+        validForMs === undefined
+          ? {}
+          : { [asked.isOrder ? 'expires_at' : 'valid_until']: new Date(validUntil).toISOString() };
+      const ask = () => call('POST', asked.path, { ...asked.body, ...valid });
+      let answer = await ask();
+      while (asked.mayBeRefused && answer?.success === false && Date.now() < Math.min(deadline, validUntil)) {
+        await pause();
+        answer = await ask();
+      }
+      if (answer?.success === false && Date.now() >= validUntil) return null;
       if (answer?.success === false && answer.error.code === 'INVALID_REQUEST' && validForMs !== undefined)
         return null;
-      if (answer?.success !== true) throw new Error(`the send was not accepted: ${JSON.stringify(answer)}`);
-      const created = operation.parse(answer.data);
+      if (answer?.success !== true)
+        throw new Error(`the ${kind} was not accepted: ${JSON.stringify(answer)}`);
+      const created = asked.isOrder
+        ? await operationOf(order.parse(answer.data))
+        : operation.parse(answer.data);
+      if (created === null) return null;
       id = created.operation_id;
       contentHash = created.content_hash;
       return created;
@@ -151,7 +174,7 @@ export function openSession(
         await pause();
       }
     },
-    resetWorkflow: () => resetAndReplay(rig, id),
+    resetWorkflow: () => resetAndReplay(rig, id, operationKindOf(kind)),
     hasTime: () => Date.now() < deadline,
     reportProblem: () => undefined,
   };

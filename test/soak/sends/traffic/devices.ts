@@ -1,4 +1,6 @@
+import type { TrafficName } from '../cell.ts';
 import { pause, type DeviceSession } from './device-session.ts';
+import type { KindUnderTest } from './kinds-under-test.ts';
 
 /** Validity of a send whose device never comes back: long enough to reach that state, short enough to wait for its end. */
 const SHORT_VALIDITY_MS = 8_000;
@@ -9,19 +11,23 @@ const TOO_OLD_BLOCKS = 5;
 /** Requested, confirmed, signing request, submitted: the proof of death comes after these versions. */
 const STALE_FROM_VERSION = 4;
 
-/** One way in which devices behave, well or badly; it requests the send and continues for as long as such a device would. */
+/** One way in which devices behave, well or badly; it requests its operation and continues for as long as such a device would. */
 export interface Device {
   name: string;
+  kind: KindUnderTest;
   run(session: DeviceSession): Promise<void>;
 }
 
+/** Reasons of `awaiting_signature` with which a signing request is given out: none, and a swap that was reverted. */
+const SIGNABLE: ReadonlySet<string | null> = new Set([null, 'reverted']);
+
 /** Signs every signing request until the operation has ended. */
-async function signUntilEnded(session: DeviceSession): Promise<void> {
+export async function signUntilEnded(session: DeviceSession): Promise<void> {
   while (session.hasTime()) {
     const seen = await session.read();
     if (seen.ended_at !== null) return;
     if (seen.status === 'awaiting_confirmation') await session.confirm();
-    if (seen.status === 'awaiting_signature' && seen.status_reason === null) {
+    if (seen.status === 'awaiting_signature' && SIGNABLE.has(seen.status_reason)) {
       const bytes = await session.signingRequest();
       if (bytes) await session.submit(await session.sign(bytes.transaction));
     }
@@ -35,7 +41,7 @@ async function firstBytes(session: DeviceSession, validForMs?: number) {
   return session.signingRequest();
 }
 
-export const DEVICES: readonly Device[] = [
+const BEHAVIOURS: readonly Omit<Device, 'kind'>[] = [
   {
     name: 'signs at once',
     async run(session) {
@@ -147,3 +153,36 @@ export const DEVICES: readonly Device[] = [
     },
   },
 ];
+
+/** One of these devices also swaps in each cell, and one has an order. */
+const SWAPPING: readonly string[] = [
+  'signs at once',
+  'signs too late',
+  'signs in two tabs',
+  'hands in one signature and broadcasts another',
+  'cancels and broadcasts',
+];
+
+function devicesWith(kind: KindUnderTest, names?: readonly string[]): Device[] {
+  return BEHAVIOURS.filter(({ name }) => names?.includes(name) ?? true).map(({ name, run }) => ({
+    name: kind === 'send' ? name : `${kind}: ${name}`,
+    kind,
+    run,
+  }));
+}
+
+/** The devices of each cell. */
+export const TRAFFIC: Readonly<Record<TrafficName, readonly Device[]>> = {
+  payments: [...devicesWith('send'), ...devicesWith('swap', SWAPPING)],
+  'stake.delegate': devicesWith('stake.delegate'),
+  'stake.undelegate': devicesWith('stake.undelegate'),
+  'stake.withdraw': devicesWith('stake.withdraw'),
+  'stake.redelegate': devicesWith('stake.redelegate'),
+  orders: devicesWith('order', SWAPPING),
+};
+
+export function deviceNamed(kind: KindUnderTest, name: string): Device {
+  const behaviour = BEHAVIOURS.find((each) => each.name === name);
+  if (!behaviour) throw new Error(`no device ${name}`);
+  return { name: `${kind}: ${name}`, kind, run: behaviour.run };
+}

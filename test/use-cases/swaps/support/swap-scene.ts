@@ -26,9 +26,9 @@ export const NONE_OPEN: OpenCommitments = { count: 0, baseUnits: 0n, lamports: 0
 
 export const SAFE: TokenReport = {
   isVerified: true,
-  hasMintAuthority: false,
-  hasFreezeAuthority: false,
   liquidityUsd: 1_000_000,
+  symbol: 'JUP',
+  name: 'Jupiter',
 };
 
 export const QUOTE: SwapInput = {
@@ -36,6 +36,7 @@ export const QUOTE: SwapInput = {
   tokenIn: 'SOL',
   tokenOut: 'USDC',
   amount: '1',
+  amountOut: null,
   slippageBps: 'auto',
   minimumOut: null,
   feeCapLamports: 1_000_000n,
@@ -125,6 +126,8 @@ function mintOf({ mints }: SwapScene, address: string): Mint | null {
     program: TOKEN_PROGRAM,
     refusal: null,
     warnings: [],
+    hasMintAuthority: false,
+    hasFreezeAuthority: false,
     transferFee: null,
     ...changes,
   };

@@ -1,0 +1,15 @@
+import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';
+import type { KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { SeenPosition } from '../../domain/stakes/position-move.ts';
+import { positionAt, stakeRules } from '../../domain/stakes/position-state.ts';
+import type { StakeHistory } from '../../domain/stakes/stake-amounts.ts';
+
+/** What the bytes of a position mean in an epoch. */
+export function seenPosition(
+  { address, account, fingerprint, slot }: AgreedPosition,
+  known: KnownEpoch,
+  history: StakeHistory,
+): SeenPosition {
+  const rules = stakeRules({ epoch: known.epoch, at: new Date() }, known);
+  return { address, account, fingerprint, slot, now: account && positionAt(account, rules, history) };
+}

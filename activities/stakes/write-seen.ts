@@ -1,0 +1,36 @@
+import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
+import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';
+import type { EpochStore, KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { BatchCounts, SeenBatch } from '../../db/stakes/position-writes.ts';
+import type { StakeChain } from '../../db/stakes/stake-chain.ts';
+import { areRewardsSettled } from '../../domain/stakes/epoch.ts';
+import { seenPosition } from './seen-position.ts';
+
+export interface WriteSeenDeps {
+  epochs: Pick<EpochStore, 'settledTo'>;
+  writePositions(chain: StakeChain, batch: SeenBatch): Promise<BatchCounts>;
+}
+
+/**
+ * Writes positions that were read outside a sweep. While rewards are not settled, what the positions had before them stays: the sweep compares
+ * the two.
+ */
+export function createWriteSeen({ epochs, writePositions }: WriteSeenDeps) {
+  return async function writeSeen(
+    nodes: StakeNodes,
+    chain: StakeChain,
+    known: KnownEpoch,
+    seen: readonly AgreedPosition[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const [history, place] = await Promise.all([nodes.votes.history(signal), nodes.votes.place(signal)]);
+    // If the epoch has ended by now, what was read may hold rewards of it.
+    const isSettled = place.epoch === known.epoch && areRewardsSettled(await epochs.settledTo(chain), known);
+    await writePositions(chain, {
+      epoch: known,
+      seen: seen.map((each) => seenPosition(each, known, history)),
+      rewards: [],
+      unsettled: new Set(isSettled ? [] : seen.map(({ address }) => address)),
+    });
+  };
+}

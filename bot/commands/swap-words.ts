@@ -1,0 +1,55 @@
+import { MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
+import { tokenNamed } from './token-word.ts';
+
+/** What a line asks for. */
+export interface WrittenSwap {
+  /** Of what is given, or `max`; null: `amountOut` decides. */
+  amount: string | null;
+  /** The least that has to arrive. */
+  amountOut: string | null;
+  /** Symbols or mints. */
+  tokenIn: string;
+  tokenOut: string;
+  /** In hundredths of a percent; null: the usual. */
+  slippageBps: number | null;
+}
+
+/** Why no swap can be read from a line: the id of a text, and the wrong word. */
+export interface SwapProblem {
+  problem: string;
+  text: string;
+}
+
+const AMOUNT = /^(max|\d+(\.\d+)?)$/i;
+
+/** Also a number that is written in another way; mints are longer. */
+const NUMBER = /^\d[\d.,]{0,29}$/;
+
+/** With two decimals at most: hundredths of a percent. */
+const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/;
+
+/** Reads the words after `/swap`. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
+export function readSwap([first, second, third, percent]: readonly string[]): WrittenSwap | SwapProblem {
+  if (first === undefined || second === undefined || third === undefined) {
+    return { problem: 'swap-guide', text: '' };
+  }
+  const isForOutput = !AMOUNT.test(first) && NUMBER.test(second);
+  if (isForOutput && !AMOUNT.test(second)) return { problem: 'order-amount', text: second };
+  if (!isForOutput && !AMOUNT.test(first)) return { problem: 'send-amount', text: first };
+  const slippageBps = percent === undefined ? null : basisPointsOf(percent);
+  if (percent !== undefined && (slippageBps === null || slippageBps > MAX_SLIPPAGE_BPS)) {
+    return { problem: 'swap-slippage', text: percent };
+  }
+  return {
+    amount: isForOutput ? null : first.toLowerCase(),
+    amountOut: isForOutput ? second : null,
+    tokenIn: tokenNamed(isForOutput ? first : second),
+    tokenOut: tokenNamed(third),
+    slippageBps,
+  };
+}
+
+function basisPointsOf(text: string): number | null {
+  const [, whole, fraction = ''] = PERCENT.exec(text) ?? [];
+  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+}

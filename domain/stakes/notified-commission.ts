@@ -1,0 +1,67 @@
+import type { StakeWarningCode } from './stake-warnings.ts';
+import { OBSERVATIONS_NEEDED, type Observations, type ObservedWarnings } from './validator-warnings.ts';
+
+/** Warnings of a commission, and so of the same raise. */
+const OF_COMMISSION: readonly StakeWarningCode[] = ['HIGH_COMMISSION', 'COMMISSION_RAISED'];
+
+/** The highest commission of which those who have a stake were warned, and the epoch of the last such warning; null: of none. */
+export interface NotifiedCommission {
+  notifiedBps: number | null;
+  notifiedEpoch: number | null;
+}
+
+/** What was known of a validator before an observation. */
+export interface ValidatorSeen extends NotifiedCommission {
+  observations: Observations;
+  warnings: readonly StakeWarningCode[];
+}
+
+export interface NotifiedWarnings extends ObservedWarnings, NotifiedCommission {}
+
+const NOT_NOTIFIED: NotifiedCommission = { notifiedBps: null, notifiedEpoch: null };
+
+/**
+ * People are warned of a commission once: only a higher one is news, also if a warning is given already. A fall changes nothing, because a
+ * validator could alternate between two commissions and send a message each time. When the warnings are over, the next epoch forgets it.
+ */
+export function notifyOfCommission(
+  before: ValidatorSeen,
+  now: { commissionBps: number; epoch: number },
+  seen: ObservedWarnings,
+  needed = OBSERVATIONS_NEEDED,
+): NotifiedWarnings {
+  if (!seen.warnings.some(isOfCommission)) {
+    return { ...seen, ...(before.notifiedEpoch === now.epoch ? notifiedOf(before) : NOT_NOTIFIED) };
+  }
+  const notified = before.notifiedBps === null ? notifiedEarlier(before, now) : notifiedOf(before);
+  const isHigher = notified.notifiedBps === null || now.commissionBps > notified.notifiedBps;
+  const higher = isHigher ? Math.min((before.observations.HIGHER_COMMISSION ?? 0) + 1, needed) : 0;
+  const isNews = (warning: StakeWarningCode): boolean =>
+    seen.warnings.includes(warning) &&
+    (seen.added.includes(warning) ? isHigher : warning === 'COMMISSION_RAISED' && higher >= needed);
+  const news = OF_COMMISSION.filter(isNews);
+  const added = [...seen.added.filter((warning) => !isOfCommission(warning)), ...news];
+  if (news.length > 0) return { ...seen, added, ...notifiedNow(now) };
+  const observations = higher > 0 ? { ...seen.observations, HIGHER_COMMISSION: higher } : seen.observations;
+  return { ...seen, observations, added, ...notified };
+}
+
+/** Warnings that were given before the commission was kept are of this one. */
+function notifiedEarlier(
+  { warnings }: ValidatorSeen,
+  now: { commissionBps: number; epoch: number },
+): NotifiedCommission {
+  return warnings.some(isOfCommission) ? notifiedNow(now) : NOT_NOTIFIED;
+}
+
+function notifiedNow({ commissionBps, epoch }: { commissionBps: number; epoch: number }): NotifiedCommission {
+  return { notifiedBps: commissionBps, notifiedEpoch: epoch };
+}
+
+function notifiedOf({ notifiedBps, notifiedEpoch }: NotifiedCommission): NotifiedCommission {
+  return { notifiedBps, notifiedEpoch };
+}
+
+function isOfCommission(warning: StakeWarningCode): boolean {
+  return OF_COMMISSION.includes(warning);
+}

@@ -1,0 +1,89 @@
+import type { StakeAccount } from './position.ts';
+import type { PositionNow, PositionState } from './position-state.ts';
+import type { StakeAmounts } from './stake-amounts.ts';
+import type { StoredPosition } from './stored-position.ts';
+
+/** A position as it was read, on which a quorum of the nodes agrees. */
+export interface SeenPosition {
+  address: string;
+  /** Null: the account is gone. */
+  account: StakeAccount | null;
+  /** Null if the account is. */
+  now: PositionNow | null;
+  /** Of the account's bytes and lamports; empty if it is gone. */
+  fingerprint: string;
+  slot: number;
+}
+
+/** What is reported about a position besides rewards. */
+export type PositionNews = 'active' | 'withdrawable';
+
+export interface PositionMove {
+  /** Null: the account is new to the service. */
+  before: StoredPosition | null;
+  seen: SeenPosition;
+  /** What the owner is told. A position that is new to the service is not news to its owner. */
+  news: PositionNews | null;
+  /** Why a workflow attends to it; null: nothing is due. */
+  due: DueReason | null;
+}
+
+/**
+ * Less is not reminded of: anyone can make a stake account for a wallet, for about a quarter of this, and make its owner read of it without end. What a
+ * person has staked is a hundred times as much at least.
+ */
+const MIN_REMINDED_LAMPORTS = 10_000_000n;
+
+/** `warm_up` and `cool_down` end at a boundary; `idle`: free money, of which the owner is reminded; `locked`: until a date. */
+export type DueReason = 'warm_up' | 'cool_down' | 'idle' | 'locked';
+
+/** Null: nothing is to be written. */
+export function moveOf(before: StoredPosition | null, seen: SeenPosition): PositionMove | null {
+  if (before && seen.slot < before.slot) return null;
+  if (!seen.account || !seen.now) {
+    if (!before || before.closedAt) return null;
+    return { before, seen, news: null, due: null };
+  }
+  const due = dueReason(seen.now);
+  if (!before) return { before, seen, news: null, due };
+  if (!before.closedAt && isSame(before, seen, seen.now)) return null;
+  const news = before.closedAt ? null : newsOf(before.state, seen.now);
+  return { before, seen, news, due };
+}
+
+export function dueReason({ state, isLocked, amounts }: PositionNow): DueReason | null {
+  switch (state) {
+    case 'activating':
+      return 'warm_up';
+    case 'deactivating':
+      return 'cool_down';
+    case 'inactive':
+      if (amounts.inactive + amounts.rent < MIN_REMINDED_LAMPORTS) return null;
+      return isLocked ? 'locked' : 'idle';
+    case 'active':
+      return null;
+  }
+}
+
+/** Locked money is not free: its owner reads of it when the lockup ends. */
+function newsOf(before: PositionState, { state, isLocked }: PositionNow): PositionNews | null {
+  if (before === 'activating' && state === 'active') return 'active';
+  return before !== 'inactive' && state === 'inactive' && !isLocked ? 'withdrawable' : null;
+}
+
+/** The same bytes of the chain mean another state in another epoch. */
+function isSame(
+  { fingerprint, state, parts }: StoredPosition,
+  seen: SeenPosition,
+  now: PositionNow,
+): boolean {
+  return state === now.state && fingerprint === seen.fingerprint && hasSameParts(parts, now.amounts);
+}
+
+function hasSameParts(left: StakeAmounts, right: StakeAmounts): boolean {
+  return (
+    left.active === right.active &&
+    left.activating === right.activating &&
+    left.deactivating === right.deactivating
+  );
+}

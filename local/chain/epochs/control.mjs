@@ -1,0 +1,89 @@
+const problem = document.getElementById('problem');
+const next = document.getElementById('next');
+const validators = document.getElementById('validators');
+
+const REFRESH_MS = 1000;
+const BPS_PER_PERCENT = 100;
+
+async function ask(path, method = 'GET', body) {
+  const response = await fetch(path, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(answer.error ?? `status ${response.status}`);
+  return answer;
+}
+
+function doing(work) {
+  return work.then(
+    (state) => {
+      problem.textContent = '';
+      show(state);
+    },
+    (error) => (problem.textContent = error.message),
+  );
+}
+
+const change = (vote, body) => doing(ask(`/control/validators/${vote}`, 'PUT', body));
+
+const rows = new Map();
+
+function rowOf({ vote, name, purpose }) {
+  const row = document.createElement('tr');
+  const title = document.createElement('td');
+  const code = document.createElement('code');
+  const commission = document.createElement('input');
+  const votes = document.createElement('input');
+  title.textContent = `${name}: ${purpose}`;
+  code.textContent = vote;
+  title.append(document.createElement('br'), code);
+  Object.assign(commission, { type: 'number', min: 0, max: 100, step: 0.01 });
+  commission.setAttribute('aria-label', `Commission of ${name} in percent`);
+  votes.type = 'checkbox';
+  votes.setAttribute('aria-label', `${name} votes`);
+  commission.addEventListener('change', () => {
+    void change(vote, { commission_bps: Math.round(commission.value * BPS_PER_PERCENT) });
+  });
+  votes.addEventListener('change', () => void change(vote, { delinquent: !votes.checked }));
+  const cells = [commission, votes].map((input) => {
+    const cell = document.createElement('td');
+    cell.append(input);
+    return cell;
+  });
+  row.append(title, ...cells);
+  return {
+    row,
+    show({ commission_bps: bps, delinquent }) {
+      if (document.activeElement !== commission) commission.value = bps / BPS_PER_PERCENT;
+      votes.checked = !delinquent;
+    },
+  };
+}
+
+function show({ epoch, rewards_due: due, validators: all }) {
+  document.getElementById('epoch').textContent = `Epoch ${epoch}`;
+  document.getElementById('rewards').textContent = due
+    ? `The rewards of epoch ${due.epoch} are paid in block ${due.height}.`
+    : '';
+  for (const validator of all) {
+    let row = rows.get(validator.vote);
+    if (!row) {
+      row = rowOf(validator);
+      rows.set(validator.vote, row);
+      validators.append(row.row);
+    }
+    row.show(validator);
+  }
+}
+
+next.addEventListener('click', () => {
+  next.disabled = true;
+  void doing(ask('/control/epoch/next', 'POST', {})).finally(() => (next.disabled = false));
+});
+
+const refresh = () => doing(ask('/control/epoch'));
+await refresh();
+setInterval(() => void refresh(), REFRESH_MS);

@@ -1,0 +1,47 @@
+import { isTokenSymbol } from '../sends/token-symbol.ts';
+
+export interface FoundToken {
+  /** The symbol; the mint if no symbol is known. */
+  token: string;
+  /** `SOL`, or the mint's address. */
+  mint: string;
+  /** Of the service's list. */
+  name?: string;
+}
+
+const MAX_FOUND = 6;
+
+/** Shorter beginnings of an address fit to too many. */
+const MIN_ADDRESS_PART = 3;
+
+/**
+ * Tokens that may be meant by what was typed: SOL and those of the wallet, by a part of the symbol or the beginning of the address, and what
+ * the service has found by symbol or name. A symbol that could be taken for SOL is not offered, because only mints are part of what is signed.
+ */
+export function foundTokens(
+  typed: string,
+  held: readonly FoundToken[],
+  listed: readonly FoundToken[],
+): FoundToken[] {
+  const text = typed.toLowerCase();
+  const own = [{ token: 'SOL', mint: 'SOL', name: 'Solana' }, ...held];
+  const begins = own.filter(({ token }) => token.toLowerCase().startsWith(text));
+  const contains = own.filter(
+    ({ token, mint }) =>
+      (isSymbolOf(token, mint) && token.toLowerCase().includes(text)) ||
+      (typed.length >= MIN_ADDRESS_PART && mint.startsWith(typed)),
+  );
+  const names = new Map([...own, ...listed].map(({ mint, name }) => [mint, name]));
+  const found = new Map<string, FoundToken>();
+  for (const { token, mint } of [...begins, ...listed, ...contains]) {
+    if (found.has(mint) || !(isSymbolOf(token, mint) || contains.some((each) => each.mint === mint)))
+      continue;
+    const name = names.get(mint);
+    found.set(mint, { token, mint, ...(name === undefined ? {} : { name }) });
+  }
+  return [...found.values()].slice(0, MAX_FOUND);
+}
+
+function isSymbolOf(token: string, mint: string): boolean {
+  return mint === 'SOL' ? token === 'SOL' : isTokenSymbol(token);
+}

@@ -1,0 +1,27 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { minimumOut as leastOut } from '../../../client/src/read-route.ts';
+import { slippageFor } from '../../../domain/swaps/slippage-for.ts';
+
+const quote = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });
+
+describe('the slippage of a swap', () => {
+  it('is the largest that keeps a minimum, at any quote', () => {
+    fc.assert(
+      fc.property(quote, quote, (quotedOut, minimumOut) => {
+        const slippage = slippageFor(quotedOut, minimumOut);
+        if (slippage === null) return quotedOut < minimumOut;
+        const isLargest =
+          slippage === 10_000 || leastOut({ quotedOut, slippageBps: slippage + 1 }) < minimumOut;
+        return leastOut({ quotedOut, slippageBps: slippage }) >= minimumOut && isLargest;
+      }),
+    );
+  });
+
+  it('is taken off the quote, rounded down', () => {
+    expect(leastOut({ quotedOut: 150_000_000n, slippageBps: 50 })).to.equal(149_250_000n);
+    expect(leastOut({ quotedOut: 199n, slippageBps: 50 })).to.equal(199n);
+    expect(leastOut({ quotedOut: 201n, slippageBps: 50 })).to.equal(200n);
+    expect(leastOut({ quotedOut: 201n, slippageBps: 10_000 })).to.equal(0n);
+  });
+});

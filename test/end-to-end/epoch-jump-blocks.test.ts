@@ -1,0 +1,3 @@
+import { describeEpochJump } from './support/epoch-jump.ts';
+
+describeEpochJump('blocks');

@@ -1,0 +1,60 @@
+import { expect } from 'chai';
+import type { BrowserContext, Page } from 'playwright-core';
+import { sharedBrowser } from '../../../support/browser.ts';
+import { startStakeChain, type StakeChain } from '../../../support/stake-chain.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+
+describe('local/chain/epochs: the page on which epochs end', () => {
+  let stakes: StakeChain;
+  let context: BrowserContext;
+  let page: Page;
+
+  before(async () => {
+    stakes = await startStakeChain({ slotTimeMs: 50 });
+    context = await (await sharedBrowser()).newContext();
+    page = await context.newPage();
+    await page.goto(stakes.chain.controlUrl);
+  });
+  after(async () => {
+    await context.close();
+    await stakes.stop();
+  });
+
+  const validator = async (name: string) =>
+    (await stakes.validators()).find((each) => each.name === name) ?? expect.fail(`${name} is missing`);
+
+  it('ends an epoch by a button, and says when its rewards come', async () => {
+    await page.getByText('Epoch 0').waitFor();
+    await page.getByRole('button', { name: 'Next epoch' }).click();
+    await page.getByText('The rewards of epoch 0 are paid in block').waitFor();
+    await page.getByText('Epoch 1').waitFor();
+    expect((await stakes.state()).epoch).to.equal(1);
+    await stakes.rewardsPaid();
+  });
+
+  it('lets a validator stop voting, and vote again', async () => {
+    const votes = page.getByLabel('Sleepy votes');
+    await votes.uncheck();
+    await waitUntil('it is delinquent', async () => (await validator('Sleepy')).delinquent);
+    await votes.check();
+    await waitUntil('it votes again', async () => !(await validator('Sleepy')).delinquent);
+  });
+
+  it('lets a validator raise its commission', async () => {
+    const commission = page.getByLabel('Commission of Greedy in percent');
+    await commission.fill('12.5');
+    await commission.press('Enter');
+    await waitUntil('it takes more', async () => (await validator('Greedy')).commission_bps === 1_250);
+  });
+
+  it('takes no request that a page of another site can send', async () => {
+    const { epoch } = await stakes.state();
+    const response = await fetch(new URL('/control/epoch/next', stakes.chain.controlUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: '{}',
+    });
+    expect(response.status).to.equal(415);
+    expect((await stakes.state()).epoch).to.equal(epoch);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+import type { SendOperationData, SwapOperationData } from '../../../client/src/types.ts';
+
+/** What the service answers for an operation; only one of the two parts is there. */
+export interface OperationAnswer {
+  data: SendOperationData & SwapOperationData;
+}
+
+/** Changes what the page reads of an operation; its event stream is as it is. */
+export async function changeAnswers(page: Page, change: (answer: OperationAnswer) => void): Promise<void> {
+  await page.route(/\/page\/operations\/op_[^/]+$/, async (route) => {
+    if (!route.request().headers()['accept']?.includes('json')) return await route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as OperationAnswer;
+    change(answer);
+    await route.fulfill({ response, json: answer });
+  });
+}

@@ -1,0 +1,39 @@
+import { expect } from 'chai';
+import { foundTokens, type FoundToken } from '../../../page/swaps/find-tokens.ts';
+
+const USDC = { token: 'USDC', mint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' };
+const BONK = { token: 'Bonk', mint: '3UVYmECPPMZSCqWKfENfuoTv51fTDTWicX9xmBD2euKe', name: 'Bonk Inu' };
+const SOL = { token: 'SOL', mint: 'SOL', name: 'Solana' };
+const UNNAMED = { token: BONK.mint, mint: BONK.mint };
+
+function mintsFor(typed: string, held: FoundToken[], listed: FoundToken[] = []): string[] {
+  return foundTokens(typed, held, listed).map(({ mint }) => mint);
+}
+
+describe('the search for a token', () => {
+  it('finds SOL and what the wallet holds by a part of the symbol, and what the service found, each once', () => {
+    expect(foundTokens('us', [USDC], [{ ...USDC, name: 'USD Coin' }])).to.deep.equal([
+      { ...USDC, name: 'USD Coin' },
+    ]);
+    expect(foundTokens('inu', [USDC], [BONK])).to.deep.equal([BONK]);
+    expect(foundTokens('so', [], [])).to.deep.equal([SOL]);
+    expect(mintsFor('dc', [USDC])).to.deep.equal([USDC.mint]);
+    expect(mintsFor('bonk', [USDC])).to.deep.equal([]);
+  });
+
+  it('finds a token of the wallet without a symbol by the beginning of its address', () => {
+    expect(mintsFor('3UVY', [UNNAMED])).to.deep.equal([BONK.mint]);
+    expect(mintsFor('3uvy', [UNNAMED, USDC]), 'the case counts').to.deep.equal([]);
+    expect(mintsFor('3U', [UNNAMED])).to.deep.equal([]);
+  });
+
+  it('shows what begins with the typed text before what only contains it', () => {
+    const other = { token: 'cbUSD', mint: 'a' };
+    expect(mintsFor('usd', [other, USDC], [BONK])).to.deep.equal([USDC.mint, BONK.mint, 'a']);
+  });
+
+  it('offers no token that could be taken for SOL, or whose symbol is a trick', () => {
+    const others = ['S0L', 'SOL', 'So\u202El', 'SO1'].map((token) => ({ ...BONK, token }));
+    for (const other of others) expect(foundTokens('s', [other], [other])).to.deep.equal([SOL]);
+  });
+});

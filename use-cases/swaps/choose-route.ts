@@ -1,0 +1,106 @@
+import type { OpenCommitments } from '../../db/operations/open-commitments.ts';
+import { formatSol } from '../../domain/amounts.ts';
+import type { ChainReader } from '../../domain/chain-reader.ts';
+import type { Network } from '../../domain/networks.ts';
+import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { refusal } from '../../domain/refusal.ts';
+import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { admitBeforeSimulation, insufficientFunds, type SendBalance } from '../sends/send-balance.ts';
+import { ALL, readAmount } from '../sends/send-input.ts';
+import { routeForOutput } from './route-for-output.ts';
+import { AUTO_SLIPPAGE_BPS, readOutput, type SwapInput } from './swap-input.ts';
+import type { SwapMarket } from './swap-market.ts';
+import type { SwapSides } from './swap-sides.ts';
+
+export interface ChooseRouteDeps {
+  chain: Pick<ChainReader, 'rentMinimums'>;
+  market: Pick<SwapMarket, 'route'>;
+}
+
+export interface ChosenRoute {
+  balance: SendBalance & { amount: bigint };
+  slippageBps: number;
+  built: BuiltSwap;
+}
+
+/** The amount that is given, and its route. An amount that the wallet does not have is refused before the market is asked, if it is known. */
+export function createChooseRoute({ chain, market }: ChooseRouteDeps) {
+  async function allOfSol(
+    network: Network,
+    { feeCapLamports }: SwapInput,
+    sides: SwapSides,
+    open: OpenCommitments,
+  ): Promise<bigint> {
+    const rent = await chain.rentMinimums(network);
+    // The account for wrapped SOL exists only within the transaction, which gives its rent back.
+    const kept =
+      feeCapLamports + rent.wallet + rent.tokenAccount + (sides.hasOutputAccount ? 0n : rent.tokenAccount);
+    const free = sides.senderLamports - open.lamports - kept;
+    if (free > 0n) return free;
+    const shown = {
+      held: formatSol(sides.senderLamports),
+      kept: formatSol(kept),
+      reserved: formatSol(open.lamports),
+    };
+    throw insufficientFunds(
+      `The wallet holds ${shown.held} SOL. A swap needs ${shown.kept} SOL of it for fee and rent` +
+        `${open.lamports > 0n ? `, and other open operations ${shown.reserved} SOL` : ''}; nothing is left to swap.`,
+      refusal('swap_all_sol', { held: `${shown.held} SOL`, kept: `${shown.kept} SOL` }),
+    );
+  }
+
+  async function amountOf(
+    network: Network,
+    input: SwapInput,
+    amount: string,
+    sides: SwapSides,
+    open: OpenCommitments,
+  ): Promise<bigint> {
+    const { token, mint, decimals } = sides.input;
+    if (amount !== ALL) return readAmount(amount, token, decimals);
+    if (mint === NATIVE_SOL) return allOfSol(network, input, sides, open);
+    const free = sides.held - open.baseUnits;
+    if (free > 0n) return free;
+    throw insufficientFunds(
+      `The wallet has no ${token} left after its other open operations.`,
+      refusal('funds_reserved', { token }),
+    );
+  }
+
+  return async function chooseRoute(
+    network: Network,
+    input: SwapInput,
+    sides: SwapSides,
+    open: OpenCommitments,
+  ): Promise<ChosenRoute> {
+    const slippageBps = input.slippageBps === 'auto' ? AUTO_SLIPPAGE_BPS : input.slippageBps;
+    const [mintIn, mintOut] = [providerMint(sides.input.mint), providerMint(sides.output.mint)];
+    const terms = { owner: input.from, mintIn, mintOut, slippageBps };
+    const balanceOf = (amount: bigint) => ({
+      token: sides.named,
+      decimals: sides.input.decimals,
+      held: sides.held,
+      senderLamports: sides.senderLamports,
+      amount,
+    });
+    if (input.amount !== null) {
+      const balance = balanceOf(await amountOf(network, input, input.amount, sides, open));
+      admitBeforeSimulation(balance, open);
+      const built = await market.route(network, { ...terms, amountIn: balance.amount });
+      return { balance, slippageBps, built };
+    }
+    const { amountIn, built } = await routeForOutput({
+      amountOut: readOutput('amount_out', input.amountOut ?? '', sides.output),
+      slippageBps,
+      input: sides.input,
+      output: sides.output,
+      askBack: (amount) =>
+        market.route(network, { ...terms, mintIn: mintOut, mintOut: mintIn, amountIn: amount }, 'amount_out'),
+      ask: (amount) => market.route(network, { ...terms, amountIn: amount }, 'amount_out'),
+    });
+    const balance = balanceOf(amountIn);
+    admitBeforeSimulation(balance, open);
+    return { balance, slippageBps, built };
+  };
+}
