@@ -17,6 +17,9 @@ export interface PollUpdatesDeps {
 /** Telegram answers earlier if there is an update. */
 const POLL_SECONDS = 25;
 
+/** Telegram answers at once. It waits up to 3 s if it was asked for the same updates a moment ago. */
+const NO_WAIT = 0;
+
 /** Fetches updates until it is stopped. Telegram gets the acknowledgement, the next offset, only after the rows are committed. */
 export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpdatesDeps) {
   const stopped = new AbortController();
@@ -24,8 +27,8 @@ export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpda
   let offset = 0;
   let isReached = false;
 
-  async function poll(): Promise<number> {
-    const raw = await botApi.getUpdates(offset, POLL_SECONDS, signal);
+  async function poll(seconds: number): Promise<void> {
+    const raw = await botApi.getUpdates(offset, seconds, signal);
     isReached = true;
     const read = raw.map(readUpdate);
     const received = read.flatMap((each) => (each.received ? [each.received] : []));
@@ -37,6 +40,13 @@ export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpda
     // Without a single number nothing can be confirmed, and the same would come again at once.
     if (raw.length > 0 && confirmed === offset) throw new Error('Telegram sent updates without numbers');
     offset = confirmed;
+  }
+
+  /** After a start or a failure, the first poll does not wait: the bot is ready as soon as Telegram answers. */
+  async function turn(): Promise<number> {
+    if (!isReached) await poll(NO_WAIT);
+    // Within the same turn, so that pauses become longer if Telegram refuses only polls that wait.
+    await poll(POLL_SECONDS);
     return 0;
   }
 
@@ -49,7 +59,7 @@ export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpda
     }
   }
 
-  const running = runLoop({ signal, turn: obeysRetryAfter(poll, onFailure), onFailure });
+  const running = runLoop({ signal, turn: obeysRetryAfter(turn, onFailure), onFailure });
 
   return {
     /** False while Telegram is not reached. */

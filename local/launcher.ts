@@ -75,7 +75,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     mints: PlayMints,
   ) {
     const words = await deps.words;
-    const parts = { entries, words, checkout, logDirectory, registry, say };
+    const parts = { entries, words, checkout, logDirectory, registry, say, during };
     const migrate = async (databaseUrl: string) => {
       await during(
         "the database's tables",
@@ -111,10 +111,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
     }
     const kept = { ...secrets, tokenListFile: mints.tokenListFile };
     const service = { ...parts, env: serviceEnvironment(env, settings, { ...servers, chain }, kept) };
-    const processes = await during(
-      'worker, API, wallet page, bot and codec endpoint',
-      startService(service, addresses, pageBuilt),
-    );
+    const processes = await startService(service, addresses, pageBuilt);
     return { servers, secrets, service, processes };
   }
 
@@ -134,7 +131,7 @@ export function createLauncher(deps: LauncherDeps): Launcher {
       const chain = chainAddresses(settings);
       // Once, because on a new machine each reading makes other mints.
       const mints = await loadPlayMints(settings.localDirectory);
-      const pageBuilt = during('the wallet page', buildPage({ checkout, say }));
+      const pageBuilt = during('the build of the wallet page', buildPage({ checkout, say }));
       // Awaited later, and by then it may have failed.
       pageBuilt.catch(() => undefined);
       // The service starts next to the chain, and is ready once the chain answers.

@@ -4,6 +4,7 @@ import { ChildProcessError, startChildProcess } from './processes/child-process.
 import type { ChildProcess } from './processes/child-process.ts';
 import type { EntryWords } from './built-entries.ts';
 import type { PartRegistry } from './processes/part-registry.ts';
+import type { StartProgress } from './start-progress.ts';
 
 /** The service's processes, with their entry files. */
 export interface ServiceEntries {
@@ -34,17 +35,23 @@ export interface ServiceProcessesDeps {
   env: NodeJS.ProcessEnv;
   registry: PartRegistry;
   say: (line: string) => void;
+  during: StartProgress['during'];
 }
 
 export type ServiceName = 'worker' | 'api' | 'web' | 'bot' | 'codec';
 
-const TITLES: Record<ServiceName, string> = {
-  worker: 'The worker',
-  api: 'The API',
-  web: 'The wallet page',
-  bot: 'The bot',
-  codec: 'The codec endpoint',
+const NAMES: Record<ServiceName, string> = {
+  worker: 'the worker',
+  api: 'the API',
+  web: 'the wallet page',
+  bot: 'the bot',
+  codec: 'the codec endpoint',
 };
+
+interface Answer {
+  status: number;
+  body: string;
+}
 
 const READY_TIMEOUT_MS = 90_000;
 const MIGRATION_NAME = 'The migration';
@@ -70,7 +77,7 @@ export interface ReadyUrls {
 }
 
 /**
- * Starts worker, API, wallet page, bot and codec endpoint; resolves when API, page and bot report themselves ready.
+ * Starts worker, API, wallet page, bot and codec endpoint; resolves when all are ready.
  *
  * @param pageBuilt resolves when the files of the page are there
  */
@@ -79,46 +86,52 @@ export async function startService(
   { readyUrl, webReadyUrl, botReadyUrl, codecReadyUrl }: ReadyUrls,
   pageBuilt: Promise<void>,
 ): Promise<Record<ServiceName, ChildProcess>> {
-  const worker = startServiceProcess(deps, 'worker');
-  const api = startServiceProcess(deps, 'api');
-  const codec = startServiceProcess(deps, 'codec');
-  const bot = startServiceProcess(deps, 'bot');
+  const start = (name: ServiceName, url: string, isReady: (answer: Answer) => boolean) => {
+    const child = startServiceProcess(deps, name);
+    return { child, ready: deps.during(NAMES[name], untilReady(deps, child, url, isReady)) };
+  };
+  const worker = start('worker', readyUrl, isWorkerReady);
+  const api = start('api', readyUrl, isOk);
+  const bot = start('bot', botReadyUrl, isOk);
+  const codec = start('codec', codecReadyUrl, () => true);
   const startWeb = async () => {
     await pageBuilt;
-    const web = startServiceProcess(deps, 'web');
-    await untilReady(deps, web, webReadyUrl);
-    return web;
+    const web = start('web', webReadyUrl, isOk);
+    await web.ready;
+    return web.child;
   };
-  const [, web] = await Promise.race([
-    failsWhenEnded(worker),
-    Promise.all([
-      codec.waitUntilReady(
-        async () => ((await ask(codecReadyUrl)) === undefined ? undefined : true),
-        READY_TIMEOUT_MS,
-      ),
-      startWeb(),
-      untilReady(deps, api, readyUrl),
-      untilReady(deps, bot, botReadyUrl),
-    ]),
+  const [web] = await Promise.race([
+    // The API's check may still count the worker of an earlier start.
+    failsWhenEnded(worker.child),
+    Promise.all([startWeb(), worker.ready, api.ready, bot.ready, codec.ready]),
   ]);
-  return { worker, api, web, bot, codec };
+  return { worker: worker.child, api: api.child, web, bot: bot.child, codec: codec.child };
+}
+
+const isOk = ({ status }: Answer): boolean => status === 200;
+
+/** The worker has no readiness check of its own: the API's check names it until it serves the task queues. */
+function isWorkerReady(answer: Answer): boolean {
+  const failing = /"details":"([^"]*)"/.exec(answer.body)?.[1]?.split(', ');
+  return isOk(answer) || failing?.includes('worker') === false;
 }
 
 async function untilReady(
   { say }: Pick<ServiceProcessesDeps, 'say'>,
   child: ChildProcess,
-  readyUrl: string,
+  url: string,
+  isReady: (answer: Answer) => boolean,
 ): Promise<void> {
-  let notReady = 'nothing was answered';
+  let last = 'nothing was answered';
   try {
     await child.waitUntilReady(async () => {
-      const answer = await ask(readyUrl);
-      if (answer?.status === 200) return true;
-      if (answer !== undefined) notReady = `${answer.status} ${answer.body}`;
-      return undefined;
+      const answer = await ask(url);
+      if (answer === undefined) return undefined;
+      last = `${answer.status} ${answer.body}`;
+      return isReady(answer) || undefined;
     }, READY_TIMEOUT_MS);
   } catch (error) {
-    say(`the last answer of ${readyUrl}: ${notReady}`);
+    say(`the last answer of ${url}: ${last}`);
     throw error;
   }
 }
@@ -153,7 +166,7 @@ export async function keepAlive(
 }
 
 function startServiceProcess(deps: ServiceProcessesDeps, name: ServiceName): ChildProcess {
-  return startEntry(deps, name, TITLES[name], deps.entries[name], `${name}.log`);
+  return startEntry(deps, name, beginning(NAMES[name]), deps.entries[name], `${name}.log`);
 }
 
 function startEntry(
@@ -176,12 +189,17 @@ function startEntry(
   return child;
 }
 
+/** As the first words of a sentence. */
+function beginning(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 async function failsWhenEnded(child: ChildProcess): Promise<never> {
   const code = await child.exited;
   throw new ChildProcessError(child.name, `ended with code ${code}`, child.logFile, await child.output());
 }
 
-async function ask(url: string): Promise<{ status: number; body: string } | undefined> {
+async function ask(url: string): Promise<Answer | undefined> {
   try {
     const response = await fetch(url);
     return { status: response.status, body: await response.text() };

@@ -65,6 +65,56 @@ describe('an update of Telegram', () => {
     expect(stored).to.deep.equal([41]);
   });
 
+  it('is asked for without a wait after a start and after a failure, so the bot is ready as soon as Telegram answers', async () => {
+    const timeouts: number[] = [];
+    let endPoll = (): void => undefined;
+    const polling = startPollingUpdates({
+      botApi: {
+        async getUpdates(_offset, seconds, signal) {
+          timeouts.push(seconds);
+          if (seconds === 0) return [];
+          await new Promise<void>((resolve, reject) => {
+            signal.addEventListener('abort', () => resolve());
+            endPoll = () => reject(new TelegramError('unavailable', 'Telegram was not reached'));
+          });
+          return [];
+        },
+      },
+      chats: storing(0).chats,
+      onReceived: () => undefined,
+      log,
+    });
+    await waitUntil('a poll waits', () => timeouts.length === 2);
+    expect(polling.isReached(), 'after the start').to.equal(true);
+    endPoll();
+    await waitUntil('the bot knows that Telegram is away', () => !polling.isReached());
+    await waitUntil('the next poll waits', () => timeouts.length === 4);
+    expect(polling.isReached(), 'after the failure').to.equal(true);
+    await polling.stop();
+    expect(timeouts).to.deep.equal([0, 25, 0, 25]);
+  });
+
+  it('is asked for after longer and longer pauses while Telegram refuses each poll that waits', async () => {
+    const refusedAt: number[] = [];
+    const polling = startPollingUpdates({
+      botApi: {
+        async getUpdates(_offset, seconds) {
+          if (seconds === 0) return [];
+          refusedAt.push(performance.now());
+          throw new TelegramError('conflict', 'Telegram answered 409: Conflict');
+        },
+      },
+      chats: storing(0).chats,
+      onReceived: () => undefined,
+      log,
+    });
+    await waitUntil('three were refused', () => refusedAt.length === 3);
+    await polling.stop();
+    const [first = 0, second = 0, third = 0] = refusedAt;
+    expect(second - first, 'the first pause').to.be.at.least(450);
+    expect(third - second, 'the second pause').to.be.at.least(950);
+  });
+
   it('that was posted is answered with 503 until its row is committed', async () => {
     const { stored, chats } = storing(1);
     const app = new Koa();

@@ -10,12 +10,28 @@ import { startBotService, type BotService } from './support/bot-service.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
+/** Less than a poll that waits for an update takes, and more than the longest pause after failures. */
+const READY_MS = 20_000;
+
 describe('answers of the bot', () => {
   let service: BotService;
   before(async () => {
     service = await startBotService();
   });
   after(() => service.stop());
+
+  it('are promised by /ready as soon as the bot has started, and again as soon as Telegram is back', async () => {
+    const answersReady = (status: number) => async () =>
+      (await fetch(`${service.bot.url}/ready`)).status === status;
+    await waitUntil('the bot is ready', answersReady(200), READY_MS);
+    await service.telegram.fault({ kind: 'unavailable', method: 'getUpdates', times: null });
+    // The poll under way ends with what the person writes.
+    const ada = await service.telegram.person();
+    await ada.says('/start');
+    await waitUntil('Telegram is away', answersReady(503));
+    await service.telegram.clearFaults();
+    await waitUntil('the bot is ready again', answersReady(200), READY_MS);
+  });
 
   it('are sent when Telegram is back, none lost and none twice', async () => {
     const people = await Promise.all([1, 2, 3].map(() => service.telegram.person()));
