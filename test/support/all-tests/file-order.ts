@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CHECKOUT } from '../../architecture/support/checkout.ts';
+
 /**
  * Files in which processes have to give a sign of life, or to finish, within seconds that the service sets: if they got too little of a
  * busy machine they would fail, and say nothing of the service.
  */
-export const WITH_PRIORITY = [
+export const ALONE = [
   'test/end-to-end/ledger-takeover.test.ts',
   'test/soak/webhooks/dead-endpoint.test.ts',
   'test/soak/webhooks/hanging-endpoint.test.ts',
@@ -10,63 +15,37 @@ export const WITH_PRIORITY = [
   'test/soak/webhooks/restarted-parts.test.ts',
 ];
 
-/**
- * The files that take longest, the longest first: none of them begins when the others have already ended. The report of `npm test`
- * ends with these figures.
- */
-export const LONGEST: readonly string[] = [
-  'test/page/stake.test.ts',
-  'test/local/launcher.test.ts',
-  'test/workflows/operations/long-outage.test.ts',
-  'test/fuzz/fuzz-api.test.ts',
-  'test/workflows/stakes/year-of-epochs.test.ts',
-  'test/soak/sends/stake-faults.test.ts',
-  'test/use-cases/access/every-use-case.test.ts',
-  'test/api/swaps/hostile-market.test.ts',
-  'test/page/chat/stakes.test.ts',
-  'test/db/alerts/alert-judge.property.test.ts',
-  'test/bot/orders.test.ts',
-  'test/end-to-end/trigger-orders.test.ts',
-  'test/end-to-end/swap-reverts.test.ts',
-  'test/bot/stakes.test.ts',
-  'test/end-to-end/fresh-order-swaps.test.ts',
-  'test/page/sends.test.ts',
-  'test/bot/api-access.test.ts',
-  'test/page/orders.test.ts',
-  'test/end-to-end/ledger-quorum-addresses.test.ts',
-  'test/end-to-end/ledger-quorum-blocks.test.ts',
-  'test/bot/messenger-api.test.ts',
-  'test/page/views.test.ts',
-  'test/admin/admin.test.ts',
-  'test/end-to-end/epoch-jump-addresses.test.ts',
-  'test/end-to-end/epoch-jump-blocks.test.ts',
-  'test/end-to-end/recovery.test.ts',
-  'test/end-to-end/temporal-buttons.test.ts',
-  'test/soak/ledger/ledger-property.test.ts',
-  'test/soak/sends/send-faults.test.ts',
-  'test/security/lying-service.test.ts',
-  'test/local/first-send.test.ts',
-  'test/end-to-end/upgrade.test.ts',
-  'test/end-to-end/migrated-sends.test.ts',
-  'test/end-to-end/command-line.test.ts',
-  'test/end-to-end/send.test.ts',
-  'test/end-to-end/chain-reset.test.ts',
-  'test/soak/webhooks/workflow-from-first.test.ts',
-];
+/** Seconds that each file took in a whole run on a quiet machine: `npm run test:all -- --record-times` writes it. */
+export const FILE_TIMES = join(CHECKOUT, 'test/support/all-tests/file-times.json');
+
+export type FileTimes = Readonly<Record<string, number>>;
+
+/** A file that has not been recorded may be a long one, which should not begin last. */
+const UNKNOWN_SECONDS = 30;
+
+const SLOWER_MACHINE = 8;
+const SHORTEST_LIMIT_MS = 10 * 60_000;
 
 export interface FileOrder {
-  /** For a process with priority. */
-  first: string[];
-  /** For the others, and for that one afterwards. */
-  others: string[];
+  /** The longest first, so that none of them begins when the others have already ended. */
+  sideBySide: string[];
+  alone: string[];
+}
+
+export async function readFileTimes(): Promise<FileTimes> {
+  return z.record(z.string(), z.number().nonnegative()).parse(JSON.parse(await readFile(FILE_TIMES, 'utf8')));
 }
 
 /** Every file is in one list once. */
-export function fileOrder(files: readonly string[]): FileOrder {
-  const isFirst = (file: string): boolean => WITH_PRIORITY.includes(file);
-  const rank = (file: string): number => (LONGEST.includes(file) ? LONGEST.indexOf(file) : LONGEST.length);
+export function fileOrder(files: readonly string[], times: FileTimes): FileOrder {
+  const seconds = (file: string): number => times[file] ?? UNKNOWN_SECONDS;
   return {
-    first: files.filter((file) => isFirst(file)),
-    others: files.filter((file) => !isFirst(file)).toSorted((a, b) => rank(a) - rank(b)),
+    sideBySide: files.filter((file) => !ALONE.includes(file)).toSorted((a, b) => seconds(b) - seconds(a)),
+    alone: files.filter((file) => ALONE.includes(file)),
   };
+}
+
+/** A limit that only a file that hangs reaches: it is no bound on speed. */
+export function fileLimitMs(file: string, times: FileTimes): number {
+  return Math.max(SHORTEST_LIMIT_MS, SLOWER_MACHINE * (times[file] ?? UNKNOWN_SECONDS) * 1000);
 }

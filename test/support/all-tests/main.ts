@@ -1,23 +1,152 @@
-// Every test file, in several processes side by side, then those that need the machine for themselves. `--grep <title>` runs less. It ends
-// with the files that took longest, every failure again, and `N passed, N failed`.
-import { readdir } from 'node:fs/promises';
+// Every test file: several at once, then those that need the machine for themselves, then once more each that failed. The report ends with
+// the files that took longest, every failure again, the unsteady files, and `N passed, N failed`. CONTRIBUTING.md describes a run.
+import { spawn } from 'node:child_process';
+import { readdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { watchOtherLoad } from '../../../bench/other-load.ts';
 import { findTemporalBinary } from '../../../local/temporal/temporal-binary.ts';
 import { createTemporalSources } from '../../../local/temporal/temporal-sources.ts';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { findTestServer } from '../time-skipping-binary.ts';
 import { createTestServerSources } from '../time-skipping-sources.ts';
-import { fileOrder } from './file-order.ts';
+import { FILE_TIMES, fileLimitMs, fileOrder, readFileTimes } from './file-order.ts';
+import { forgetLastTestRun, lastTestRun, readSourceState, writeLastTestRun } from './last-test-run.ts';
 import { runFiles } from './run-files.ts';
+
+const HELP = `npm test                      the static checks, then every test file
+npm run test:all              every test file, without the static checks
+
+after \`--\`:
+  --grep <title>    only tests whose title fits
+  --processes <n>   how many files run at once
+  --record-times    write the seconds of each file to file-times.json
+  --help            this text
+`;
+
+const { values } = parseArgs({
+  options: {
+    grep: { type: 'string' },
+    processes: { type: 'string' },
+    'record-times': { type: 'boolean', default: false },
+    // Set by `npm test`.
+    checks: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
 
 const FOLDERS = ['test', 'client/test'];
 
-/** Most tests wait for a chain, a server or a process that starts, so there are two more than cores; each holds about 1.5 GB. */
-const PROCESSES = Math.min(availableParallelism() + 2, 4);
+/** Most tests wait for a chain, a server or a process that starts, so there is one more than cores; each holds about 1.5 GB. */
+const PROCESSES = Math.min(availableParallelism() + 1, 4);
+
+const MINUTE_MS = 60_000;
+/** CI kills a run after 90 minutes, in which packages are installed too. These two let it end with a reason before that. */
+const LAST_START_MS = 60 * MINUTE_MS;
+const END_MS = 80 * MINUTE_MS;
+const STOP_MS = 2 * MINUTE_MS;
+const LEFT_MS = 30_000;
 
 /** Enough to see where the next minute can be saved. */
 const SHOWN_FILES = 10;
+
+/** On a busier machine the times of files say little. */
+const QUIET = 0.1;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+if (values.help) {
+  process.stdout.write(HELP);
+  process.exit();
+}
+
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+const end = AbortSignal.timeout(END_MS);
+const lastStart = AbortSignal.any([interrupted.signal, end, AbortSignal.timeout(LAST_START_MS)]);
+
+const [before, otherLoad] = await Promise.all([readSourceState(CHECKOUT), watchOtherLoad()]);
+if (values.checks) {
+  await forgetLastTestRun();
+  const code = await staticChecks();
+  if (code !== 0) process.exit(code);
+}
+await Promise.race([fetchServers(), ended()]);
+
+const times = await readFileTimes();
+const { processes: wanted } = values;
+const run = await runFiles(fileOrder(await testFiles(), times), {
+  processes: wanted === undefined ? PROCESSES : Number(wanted),
+  words: [
+    ...(process.stdout.isTTY ? ['--color'] : []),
+    ...(values.grep === undefined ? [] : ['--grep', values.grep]),
+  ],
+  write: (text) => void process.stdout.write(text),
+  limits: { fileMs: (file) => fileLimitMs(file, times), stopMs: STOP_MS, leftMs: LEFT_MS, lastStart, end },
+});
+const { passed, unsteady } = run;
+// An interrupted run has not passed, even if no file was left.
+const failed = Math.max(run.failed, interrupted.signal.aborted ? 1 : 0);
+const seconds = Math.round(performance.now() / 1000);
+const busy = Number((await otherLoad.share()).toFixed(3));
+
+await record();
+report();
+process.exit(failed === 0 ? 0 : 1);
+
+function report(): void {
+  const longest = run.files.toSorted((a, b) => b.seconds - a.seconds);
+  for (const each of longest.slice(0, SHOWN_FILES))
+    say(`${each.seconds.toFixed(0).padStart(5)} s  ${each.file}`);
+  say(`${seconds} s in all; other programs took ${Math.round(busy * 100)} % of the processors`);
+  process.stdout.write(run.failures);
+  if (interrupted.signal.aborted) say(`interrupted: ${run.notRun.length} files were not run`);
+  else
+    for (const file of run.notRun)
+      say(`${file}\n  was not run: ${Math.round(seconds / 60)} minutes were over`);
+  for (const each of unsteady) say(`unsteady: ${each.file}\n  ${each.firstFailure}`);
+  say(`${unsteady.length} unsteady`);
+  say(`${passed} passed, ${failed} failed`);
+}
+
+async function record(): Promise<void> {
+  if (interrupted.signal.aborted || values.grep !== undefined) return;
+  if (values.checks) {
+    const after = await readSourceState(CHECKOUT);
+    const figures = { passed, failed, unsteady: unsteady.map(({ file }) => file), seconds, busy };
+    await writeLastTestRun(lastTestRun(figures, before, after));
+  }
+  if (!values['record-times']) return;
+  if (busy > QUIET) {
+    say('The times are not recorded: other programs were busy.');
+    return;
+  }
+  const recorded = run.files.map(({ file, failed: failures, seconds: took }) => [
+    file,
+    failures > 0 ? times[file] : Number(took.toFixed(1)),
+  ]);
+  const sorted = Object.fromEntries(recorded.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
+  await writeFile(FILE_TIMES, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+function staticChecks(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', 'check:static'], { cwd: CHECKOUT, stdio: 'inherit', signal: end });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Fetched or built once, before several processes would do it at the same time. A test that needs one says what is wrong with it. */
+async function fetchServers(): Promise<void> {
+  await findTemporalBinary(process.env, createTemporalSources(), say).catch(() => undefined);
+  await findTestServer(process.env, createTestServerSources(), say).catch(() => undefined);
+}
+
+function ended(): Promise<void> {
+  return new Promise((resolve) => lastStart.addEventListener('abort', () => resolve(), { once: true }));
+}
 
 async function testFiles(): Promise<string[]> {
   const found = await Promise.all(
@@ -31,29 +160,3 @@ async function testFiles(): Promise<string[]> {
     .filter((file) => file.endsWith('.test.ts'))
     .toSorted();
 }
-
-// Fetched or built once, before several processes would do it at the same time. A test that needs one says what is wrong with it.
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-await findTemporalBinary(process.env, createTemporalSources(), say).catch(() => undefined);
-await findTestServer(process.env, createTestServerSources(), say).catch(() => undefined);
-
-let isInterrupted = false;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
-
-const options = {
-  processes: PROCESSES,
-  words: [...(process.stdout.isTTY ? ['--color'] : []), ...process.argv.slice(2)],
-  write: (text: string) => void process.stdout.write(text),
-  isInterrupted: () => isInterrupted,
-};
-const { files, passed, failures, ...run } = await runFiles(fileOrder(await testFiles()), options);
-
-const longest = files.toSorted((a, b) => b.seconds - a.seconds);
-for (const { file, seconds } of longest.slice(0, SHOWN_FILES))
-  say(`${seconds.toFixed(0).padStart(5)} s  ${file}`);
-
-// What was not run has not passed.
-const failed = Math.max(run.failed, isInterrupted ? 1 : 0);
-process.stdout.write(failures);
-say(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;

@@ -5,19 +5,42 @@ import { startTestProcess, type FileReport, type TestProcess } from './test-proc
 /** The part of Mocha's report that describes each failure. */
 const FAILURES = /^ *\d+ failing$[^]*/m;
 
-/** Of a process that ended before it reported: how much of its output is shown. */
+/** Of a report without failures: how much of its end is shown. */
 const LAST_LINES = 40;
+
+/** If more files fail, something is broken, and to run them again would only delay that message. */
+const MAX_REPEATS = 12;
 
 export interface RunResult {
   passed: number;
   failed: number;
+  /** Files that failed, and passed when they ran again with nothing else. */
+  unsteady: { file: string; firstFailure: string }[];
   /** What the reports say of failures, repeated after all of them, because often only the end of a long report is kept. */
   failures: string;
-  files: { file: string; seconds: number }[];
+  /** Files that did not start before the last start. Each counts as one failure. */
+  notRun: string[];
+  files: RunFile[];
 }
 
-/** Of a process without priority; its children have it too. */
-const NICENESS = 10;
+export interface RunFile {
+  file: string;
+  failed: number;
+  seconds: number;
+}
+
+export interface RunLimits {
+  /** A file that takes longer hangs. */
+  fileMs(file: string): number;
+  /** For the parts that the files of a process share. */
+  stopMs: number;
+  /** For processes that end by themselves after their parent. */
+  leftMs: number;
+  /** No file starts after this signal. */
+  lastStart: AbortSignal;
+  /** Everything ends with this signal. */
+  end: AbortSignal;
+}
 
 interface RunOptions {
   /** How many run at once, each with a PostgreSQL, a Temporal and a chain of its own. */
@@ -25,51 +48,115 @@ interface RunOptions {
   /** Options of test-process-main.ts. */
   words: readonly string[];
   write(text: string): void;
-  /** Asked before each file. */
-  isInterrupted?(): boolean;
+  limits: RunLimits;
+}
+
+/** How a file ended, the last time that it ran. */
+interface FileRun {
+  passed: number;
+  failed: number;
+  seconds: number;
+  /** Title and first line of the first failure; undefined if nothing failed. */
+  firstFailure: string | undefined;
+  /** The failures at length. */
+  failures: string;
 }
 
 /**
- * Runs each of these files once. A process that is free takes the next one, so all of them end at about the same time: one process, which
- * has priority, begins with the `first` files, every second one takes from the end of the others: short files wait more and work less.
- * Reports come whole, one after the other.
+ * Runs these files: first several at once, then those that need the machine for themselves one by one. Each file that failed runs once more,
+ * in a process of its own with nothing else running, and that run counts: a busy machine decides about no file. Reports come whole, one
+ * after the other.
  */
-export async function runFiles(
-  { first, others }: FileOrder,
-  { processes, words, write, isInterrupted = () => false }: RunOptions,
-): Promise<RunResult> {
-  const sum: RunResult = { passed: 0, failed: 0, failures: '', files: [] };
-  const urgent = [...first];
-  const waiting = [...others];
+export async function runFiles(order: FileOrder, options: RunOptions): Promise<RunResult> {
+  const { processes, limits, write } = options;
+  const runs = new Map<string, FileRun>();
+  const isFailed = (file: string): boolean => runs.get(file)?.failed !== 0;
 
-  function add(file: string, { report, result }: FileReport): void {
-    write(`${report}\n`);
-    sum.passed += result?.passed ?? 0;
-    sum.failed += result?.failed ?? 1;
-    sum.files.push({ file, seconds: result?.seconds ?? 0 });
-    if (result?.failed === 0) return;
-    sum.failures += `${file}\n${failuresOf(report)}\n\n`;
+  function failLater(file: string, problem: string): void {
+    const { failed = 0, ...run } = runs.get(file) ?? {
+      passed: 0,
+      seconds: 0,
+      firstFailure: undefined,
+      failures: '',
+    };
+    const failures = `${run.failures}\n${problem}`.trim();
+    runs.set(file, { ...run, failed: failed + 1, firstFailure: run.firstFailure ?? problem, failures });
   }
 
-  async function runEach(next: () => string | undefined, niceness: number): Promise<void> {
+  async function runEach(next: () => string | undefined): Promise<void> {
     let process: TestProcess | undefined;
-    for (let file = next(); file !== undefined && !isInterrupted(); file = next()) {
-      if (!process?.isRunning()) process = startTestProcess(words, niceness);
-      add(file, await process.run(file));
+    async function stop(): Promise<void> {
+      for (const { file, problem } of (await process?.stop()) ?? []) failLater(file, problem);
+      process = undefined;
     }
-    await process?.stop();
+    while (!limits.lastStart.aborted) {
+      const file = next();
+      if (file === undefined) break;
+      process ??= startTestProcess({ ...options, ...limits });
+      const report = await process.run(file, limits.fileMs(file));
+      write(`${report.report}\n`);
+      runs.set(file, runOf(report));
+      if (!process.isRunning()) await stop();
+    }
+    await stop();
   }
 
-  await Promise.all([
-    runEach(() => urgent.shift() ?? waiting.shift(), 0),
-    ...Array.from({ length: processes - 1 }, (_, index) =>
-      runEach(() => (index % 2 === 0 ? waiting.shift() : waiting.pop()), NICENESS),
-    ),
-  ]);
-  return sum;
+  /** Every second process takes from the end: short files wait more and work less than long ones. */
+  async function runSideBySide(files: readonly string[]): Promise<void> {
+    const waiting = [...files];
+    const takers = [() => waiting.shift(), () => waiting.pop()];
+    await Promise.all(
+      Array.from({ length: processes }, (_, index) => runEach(takers[index % 2] ?? (() => undefined))),
+    );
+  }
+
+  async function runAlone(files: readonly string[]): Promise<void> {
+    const waiting = [...files];
+    await runEach(() => waiting.shift());
+  }
+
+  await runSideBySide(order.sideBySide);
+  await runAlone(order.alone);
+
+  const toRepeat = [...runs.keys()].filter(isFailed);
+  const unsteady: RunResult['unsteady'] = [];
+  if (toRepeat.length > MAX_REPEATS) {
+    write(`${toRepeat.length} files failed, so none runs once more\n`);
+  } else {
+    for (const file of toRepeat) {
+      if (limits.lastStart.aborted) break;
+      const firstFailure = runs.get(file)?.firstFailure ?? '';
+      write(`once more, with nothing else running: ${file}\n`);
+      await runAlone([file]);
+      if (!isFailed(file)) unsteady.push({ file, firstFailure });
+    }
+  }
+
+  const notRun = [...order.sideBySide, ...order.alone].filter((file) => !runs.has(file));
+  const sum = { passed: 0, failed: notRun.length, failures: '' };
+  for (const [file, { passed, failed, failures }] of runs) {
+    sum.passed += passed;
+    sum.failed += failed;
+    if (failed > 0) sum.failures += `${file}\n${failures}\n\n`;
+  }
+  return {
+    ...sum,
+    unsteady,
+    notRun,
+    files: [...runs].map(([file, { failed, seconds }]) => ({ file, failed, seconds })),
+  };
 }
 
-function failuresOf(report: string): string {
-  const text = stripVTControlCharacters(report);
-  return (FAILURES.exec(text)?.[0] ?? text.trimEnd().split('\n').slice(-LAST_LINES).join('\n')).trimEnd();
+function runOf({ report, result, problem }: FileReport): FileRun {
+  const { passed = 0, failed = 1, seconds = 0, firstFailure } = result ?? {};
+  if (failed === 0) return { passed, failed, seconds, firstFailure: undefined, failures: '' };
+  const text = stripVTControlCharacters(report).trimEnd();
+  const failures = FAILURES.exec(text)?.[0] ?? text.split('\n').slice(-LAST_LINES).join('\n');
+  return {
+    passed,
+    failed,
+    seconds,
+    firstFailure: problem ?? firstFailure ?? 'failed',
+    failures: problem === null ? failures : `${failures}\n${problem}`.trim(),
+  };
 }

@@ -1,5 +1,6 @@
-// A process that runs test files one after the other, as test-process.ts asks: a path on each line of its standard input. After the report
-// of each file it writes a result line. All its files share one PostgreSQL, one Temporal and one chain, as in one run of mocha.
+// A process that runs test files one after the other, as test-process.ts asks: a path on each line of its standard input. Between the lines
+// of its reports it writes marks: what it is doing, and after each file the result. All its files share one PostgreSQL, one Temporal and
+// one chain, as in one run of mocha.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -8,7 +9,8 @@ import Mocha from 'mocha';
 import { z } from 'zod';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { stopParts } from '../parts.ts';
-import { resultLine } from './file-result.ts';
+import { markLine, type FileResult, type Mark } from './marks.ts';
+import { STARTED_BY, startedByValue } from './started-processes.ts';
 
 const { values } = parseArgs({ options: { grep: { type: 'string' }, color: { type: 'boolean' } } });
 
@@ -17,10 +19,19 @@ const options = z
   .object({ timeout: z.number(), 'forbid-only': z.boolean(), 'forbid-pending': z.boolean() })
   .parse(JSON.parse(await readFile(join(CHECKOUT, '.mocharc.json'), 'utf8')));
 
+/** Given by the process that started this one. */
+const id = process.env[STARTED_BY] ?? '';
+
 let running: Mocha.Runner | undefined;
 let isInterrupted = false;
 
-async function runFile(file: string): Promise<{ passed: number; failed: number }> {
+function write(mark: Mark): void {
+  process.stdout.write(markLine(mark));
+}
+
+type Counts = Omit<FileResult, 'seconds'>;
+
+async function runFile(file: string): Promise<Counts> {
   const mocha = new Mocha({
     timeout: options.timeout,
     forbidOnly: options['forbid-only'],
@@ -29,22 +40,36 @@ async function runFile(file: string): Promise<{ passed: number; failed: number }
     ...(values.grep === undefined ? {} : { grep: values.grep }),
   });
   mocha.addFile(join(CHECKOUT, file));
+  write({ doing: 'the file to load' });
   try {
     await mocha.loadFilesAsync();
   } catch (error) {
     console.error(error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, firstFailure: `cannot be loaded: ${firstLine(error)}` };
   }
   return new Promise((resolve) => {
+    let firstFailure: string | undefined;
     const runner = mocha.run((failed) => {
       running = undefined;
-      resolve({ passed: runner.stats?.passes ?? 0, failed });
+      const passed = runner.stats?.passes ?? 0;
+      resolve({ passed, failed, ...(firstFailure === undefined ? {} : { firstFailure }) });
+    });
+    for (const event of ['test', 'hook'])
+      runner.on(event, (runnable: Mocha.Runnable) => write({ doing: runnable.fullTitle() }));
+    runner.on('fail', (runnable, error) => {
+      firstFailure ??= `${runnable.fullTitle()}: ${firstLine(error)}`;
     });
     running = runner;
   });
 }
 
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+  return line;
+}
+
 async function stop(): Promise<never> {
+  write({ doing: 'its parts to stop' });
   await stopParts();
   process.exit();
 }
@@ -59,9 +84,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 for await (const file of createInterface({ input: process.stdin })) {
+  process.env[STARTED_BY] = startedByValue(id, file);
   const startedAt = performance.now();
   const counts = await runFile(file);
-  process.stdout.write(`${resultLine({ ...counts, seconds: (performance.now() - startedAt) / 1000 })}\n`);
+  write({ result: { ...counts, seconds: (performance.now() - startedAt) / 1000 } });
   if (isInterrupted) break;
 }
 await stop();
