@@ -122,12 +122,13 @@ async function record(): Promise<void> {
     say('The times are not recorded: other programs were busy.');
     return;
   }
-  const recorded = run.files.map(({ file, failed: failures, seconds: took }) => [
-    file,
-    failures > 0 ? times[file] : Number(took.toFixed(1)),
-  ]);
-  const sorted = Object.fromEntries(recorded.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)));
-  await writeFile(FILE_TIMES, `${JSON.stringify(sorted, null, 2)}\n`);
+  const recorded: Record<string, number> = {};
+  for (const each of run.files.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
+    // A failure says little of the time.
+    const took = each.failed > 0 ? times[each.file] : each.seconds;
+    if (took !== undefined) recorded[each.file] = Number(took.toFixed(1));
+  }
+  await writeFile(FILE_TIMES, `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
 function staticChecks(): Promise<number> {
