@@ -50,7 +50,7 @@ export interface TestProcessOptions {
   stopMs: number;
   /** For processes that end by themselves after their parent: guards stop what they guard. */
   leftMs: number;
-  /** Ends the process in the middle of a file. */
+  /** Ends the process, also in the middle of a file. */
   end: AbortSignal;
 }
 
@@ -143,8 +143,9 @@ export function startTestProcess({ words, stopMs, leftMs, end }: TestProcessOpti
       if (hasEnded) return leftovers.filter(({ file }) => file !== lastFile);
       const known = await startedProcesses(id, child.pid);
       child.stdin.end();
-      if ((await within(stopMs, ended)) === 'late') {
-        const problem = `its process did not end within ${stopMs / 1000} s; it waited for ${doing}`;
+      if ((await within(stopMs, ended, end)) === 'late') {
+        const limit = end.aborted ? 'was ended with the run' : `did not end within ${stopMs / 1000} s`;
+        const problem = `its process ${limit}; it waited for ${doing}`;
         leftovers.push({ file: lastFile, problem });
         await endWithAll();
       } else {
