@@ -45,7 +45,7 @@ export function fileOrder(files: readonly string[], times: FileTimes): FileOrder
   };
 }
 
-/** A limit that only a file that hangs reaches: it is no bound on speed. */
+/** Only a file that hangs reaches this limit. How long a file takes is not judged. */
 export function fileLimitMs(file: string, times: FileTimes): number {
   return Math.max(SHORTEST_LIMIT_MS, SLOWER_MACHINE * (times[file] ?? UNKNOWN_SECONDS) * 1000);
 }
