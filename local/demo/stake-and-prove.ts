@@ -98,6 +98,11 @@ export async function stakeAndProve({ service, say }: DemoOptions): Promise<void
     );
     print('chain', `${position} delegates ${AMOUNT_SOL} SOL, and the key alone can withdraw it`);
     await arrived('stake.delegated');
+    // A position that is active when the service first reads it is not news.
+    await waitUntil('the service to list the stake', EVENT_TIMEOUT_MS, async () => {
+      const { positions } = await client.stakes.positions(from);
+      return positions.find((each) => each.position === position && each.since !== null);
+    });
 
     print('epoch', `${await epochs.end()} began`);
     await arrived('stake.active');
