@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { SignUp } from '../../../domain/access/sign-up.ts';
 import type { ChainReader } from '../../../domain/chain-reader.ts';
 import { TIER_REQUESTS_PER_HOUR } from '../../../domain/access/request-limits.ts';
@@ -40,7 +41,13 @@ export function allUseCases(
         return { outcome: 'applied' };
       },
     },
-    notices: { subscribe: () => ({ next: async () => false, close: () => undefined }) },
+    // None comes. As the real ones, it gives up when the time is over, and not at once.
+    notices: {
+      subscribe: () => ({
+        next: (milliseconds, signal) => delay(milliseconds, false, { signal }).catch(() => false),
+        close: () => undefined,
+      }),
+    },
     cipher: createColumnCipher(keyRing),
     keyedHash: createKeyedHash(keyRing),
     userKeys: createUserKeys(createColumnCipher(keyRing)),
