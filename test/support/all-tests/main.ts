@@ -45,6 +45,7 @@ const MINUTE_MS = 60_000;
 /** CI kills a run after 90 minutes, in which packages are installed too. These two let it end with a reason before that. */
 const LAST_START_MS = 60 * MINUTE_MS;
 const END_MS = 80 * MINUTE_MS;
+const START_MS = 2 * MINUTE_MS;
 const STOP_MS = 2 * MINUTE_MS;
 const LEFT_MS = 30_000;
 
@@ -83,7 +84,14 @@ const run = await runFiles(fileOrder(await testFiles(), times), {
     ...(values.grep === undefined ? [] : ['--grep', values.grep]),
   ],
   write: (text) => void process.stdout.write(text),
-  limits: { fileMs: (file) => fileLimitMs(file, times), stopMs: STOP_MS, leftMs: LEFT_MS, lastStart, end },
+  limits: {
+    fileMs: (file) => fileLimitMs(file, times),
+    startMs: START_MS,
+    stopMs: STOP_MS,
+    leftMs: LEFT_MS,
+    lastStart,
+    end,
+  },
 });
 const { passed, unsteady } = run;
 // An interrupted run has not passed, even if no file was left.

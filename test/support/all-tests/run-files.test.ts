@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { expect } from 'chai';
 import { commandLine } from '../../../local/processes/process-info.ts';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import { waitUntil } from '../wait-until.ts';
 import { ALONE, fileLimitMs, fileOrder, readFileTimes } from './file-order.ts';
 import { runFiles, type RunLimits } from './run-files.ts';
 
@@ -63,6 +64,7 @@ describe('test files that run side by side', () => {
         write: (text) => (report += text),
         limits: {
           fileMs: () => 120_000,
+          startMs: 120_000,
           stopMs: 120_000,
           leftMs: 20_000,
           lastStart: NEVER,
@@ -137,12 +139,12 @@ describe('test files that run side by side', () => {
       hanging: once('hanging', 'await new Promise(() => undefined);'),
       leaving: once('leaving', CHILD('ignore')),
     };
-    const { report, ...result } = await outcomeOf(sources, { fileMs: () => 8_000, leftMs: 500 });
+    const { report, ...result } = await outcomeOf(sources, { fileMs: () => 3_000, leftMs: 500 });
     expect(result).to.include({ passed: 5, failed: 0, failures: '' });
     expect(result.unsteady).to.deep.equal({
       failing: 'failing works: as planted',
       dying: 'its process ended with code 3; it waited for dying works',
-      hanging: 'took longer than 8 s; it waited for hanging works',
+      hanging: 'took longer than 3 s; it waited for hanging works',
       leaving: 'left a process: sleep 300',
     });
     await expectEnded(report);
@@ -169,12 +171,11 @@ describe('test files that run side by side', () => {
       leaving: LEAVES('inherit'),
       passing: PASSES,
     };
-    const limits = { fileMs: () => 8_000, stopMs: 4_000, leftMs: 500 };
+    const limits = { fileMs: () => 3_000, stopMs: 4_000, leftMs: 500 };
     const { report, ...result } = await outcomeOf(sources, limits);
-    console.log(report, result);
     expect(result).to.include({ passed: 3, failed: 5 });
     expect(result.failures)
-      .to.contain('took longer than 8 s; it waited for waiting waits')
+      .to.contain('took longer than 3 s; it waited for waiting waits')
       .and.to.contain('it waited for spinning spins')
       .and.to.contain('it waited for the file to load')
       .and.to.match(/leaving\.mjs\n.*left a process: sleep 300/)
@@ -183,15 +184,28 @@ describe('test files that run side by side', () => {
   });
 
   it('end with a reason when the time of the run is over, and those that were not run have failed by name', async () => {
-    const end = AbortSignal.timeout(8_000);
-    const { report, ...result } = await outcomeOf(
-      { last: PASSES, waiting: `${LEAVES('ignore')} ${WAITS}`, next: PASSES },
-      { end, lastStart: end, leftMs: 500 },
+    const over = new AbortController();
+    const begun = join(folder, 'begun');
+    const hangs = `it('hangs', async () => {
+      (await import('node:fs')).writeFileSync(${JSON.stringify(begun)}, '');
+      await new Promise(() => undefined);
+    });`;
+    const running = outcomeOf(
+      { last: PASSES, hanging: `${LEAVES('ignore')} ${hangs}`, next: PASSES },
+      { end: over.signal, lastStart: over.signal, leftMs: 500 },
       1,
     );
+    await waitUntil('the file hangs', () =>
+      access(begun).then(
+        () => true,
+        () => false,
+      ),
+    );
+    over.abort();
+    const { report, ...result } = await running;
     expect(result).to.include({ passed: 0, failed: 3 });
     expect(result.notRun).to.have.members(['last', 'next']);
-    expect(result.failures).to.contain('was ended with the run; it waited for waiting waits');
+    expect(result.failures).to.contain('was ended with the run; it waited for hanging hangs');
     await expectEnded(report);
   });
 

@@ -32,6 +32,8 @@ export interface RunFile {
 export interface RunLimits {
   /** A file that takes longer hangs. */
   fileMs(file: string): number;
+  /** For a process to begin with its first file. */
+  startMs: number;
   /** For the parts that the files of a process share. */
   stopMs: number;
   /** For processes that end by themselves after their parent. */

@@ -46,6 +46,8 @@ export interface TestProcess {
 export interface TestProcessOptions {
   /** Options of test-process-main.ts. */
   words: readonly string[];
+  /** Until it begins with the first file. */
+  startMs: number;
   /** For the parts that its tests share. */
   stopMs: number;
   /** For processes that end by themselves after their parent: guards stop what they guard. */
@@ -54,7 +56,7 @@ export interface TestProcessOptions {
   end: AbortSignal;
 }
 
-export function startTestProcess({ words, stopMs, leftMs, end }: TestProcessOptions): TestProcess {
+export function startTestProcess({ words, startMs, stopMs, leftMs, end }: TestProcessOptions): TestProcess {
   const id = randomUUID();
   const child = spawn(process.execPath, [YOUNG_GENERATION, MAIN, ...words], {
     cwd: CHECKOUT,
@@ -66,14 +68,19 @@ export function startTestProcess({ words, stopMs, leftMs, end }: TestProcessOpti
   let doing = 'the process to start';
   let lastFile = '';
   const leftovers: Leftover[] = [];
+  let onDoing = (): void => undefined;
   let onResult: (result: FileResult) => void = () => undefined;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     const taken = takeMarks(rest + text);
     report += taken.report;
     ({ rest } = taken);
     for (const mark of taken.marks) {
-      if ('result' in mark) onResult(mark.result);
-      else ({ doing } = mark);
+      if ('result' in mark) {
+        onResult(mark.result);
+      } else {
+        ({ doing } = mark);
+        onDoing();
+      }
     }
   });
   child.stderr.setEncoding('utf8').on('data', (text: string) => (report += text));
@@ -123,18 +130,26 @@ export function startTestProcess({ words, stopMs, leftMs, end }: TestProcessOpti
       report = '';
       lastFile = file;
       let result: FileResult | null = null;
-      const came = new Promise<void>((resolve) => {
+      const begun = new Promise<void>((resolve) => (onDoing = resolve));
+      const over = new Promise<void>((resolve) => {
         onResult = (read) => {
           result = read;
           resolve();
         };
       });
       child.stdin.write(`${file}\n`);
-      const isLate = (await within(limitMs, Promise.race([came, ended]), end)) === 'late';
+      const steps = [
+        { ms: startMs, work: Promise.race([begun, ended]) },
+        { ms: limitMs, work: Promise.race([over, ended]) },
+      ];
+      let limit: string | undefined;
+      for (const { ms, work } of steps) {
+        if (limit === undefined && (await within(ms, work, end)) === 'late')
+          limit = end.aborted ? 'was ended with the run' : `took longer than ${ms / 1000} s`;
+      }
       if (!result) await endWithAll();
       if (result) return { report, result, problem: null };
-      const limit = end.aborted ? 'was ended with the run' : `took longer than ${limitMs / 1000} s`;
-      const how = isLate ? limit : `its process ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
+      const how = limit ?? `its process ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
       return { report, result, problem: `${how}; it waited for ${doing}` };
     },
 
