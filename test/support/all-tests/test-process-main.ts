@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import Mocha from 'mocha';
 import { z } from 'zod';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import { closeBrowser } from '../browser.ts';
 import { stopParts } from '../parts.ts';
 import { markLine, type FileResult, type Mark } from './marks.ts';
 import { STARTED_BY, startedByValue } from './started-processes.ts';
@@ -70,7 +71,8 @@ function firstLine(error: unknown): string {
 
 async function stop(): Promise<never> {
   write({ doing: 'its parts to stop' });
-  await stopParts();
+  // A browser that only ends with this process would have no parent, and its processor time would count as that of other programs.
+  await Promise.all([closeBrowser(), stopParts()]);
   process.exit();
 }
 
