@@ -64,8 +64,12 @@ if (values.help) {
 
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-const end = AbortSignal.timeout(END_MS);
-const lastStart = AbortSignal.any([interrupted.signal, end, AbortSignal.timeout(LAST_START_MS)]);
+// Not AbortSignal.timeout: one that only AbortSignal.any refers to may be collected, and then never aborts.
+const [noLaterStart, everythingEnds] = [new AbortController(), new AbortController()];
+setTimeout(() => noLaterStart.abort(), LAST_START_MS).unref();
+setTimeout(() => everythingEnds.abort(), END_MS).unref();
+const end = everythingEnds.signal;
+const lastStart = AbortSignal.any([interrupted.signal, noLaterStart.signal]);
 
 const [before, otherLoad] = await Promise.all([readSourceState(CHECKOUT), watchOtherLoad()]);
 if (values.checks) {
