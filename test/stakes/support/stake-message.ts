@@ -76,7 +76,8 @@ export function messageOf(
   action: StakeAction,
   changed: Partial<StakeMessageParts> = {},
 ): Uint8Array {
-  return buildStakeMessage(partsOf(staker, action, changed), BLOCKHASH).serialize();
+  // Not the Buffer, whose `slice` is no copy.
+  return new Uint8Array(buildStakeMessage(partsOf(staker, action, changed), BLOCKHASH).serialize());
 }
 
 function partsOf(
