@@ -76,7 +76,7 @@ export function messageOf(
   action: StakeAction,
   changed: Partial<StakeMessageParts> = {},
 ): Uint8Array {
-  // Not the Buffer, whose `slice` is no copy.
+  // A copy: slices of the Buffer share its memory.
   return new Uint8Array(buildStakeMessage(partsOf(staker, action, changed), BLOCKHASH).serialize());
 }
 
