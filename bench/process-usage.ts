@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { processTree } from '../local/processes/process-tree.ts';
+import { allProcesses, processTree } from '../local/processes/process-tree.ts';
 
 const MS_PER_TICK = 10;
 const KIB_PER_MIB = 1_024;
 
 /** Processor time of a process and its descendants, in milliseconds. */
 export async function cpuMsOf(pid: number): Promise<number> {
-  const all = await processTree([pid]);
+  const all = processTree(await allProcesses(), [pid]);
   return all.reduce((sum, each) => sum + each.ticks + each.endedTicks, 0) * MS_PER_TICK;
 }
 
@@ -20,7 +20,9 @@ export async function residentMibOf(pid: number): Promise<number> {
 
 /** Memory of a process and its descendants, in MiB; shared memory counts once. */
 export async function memoryMibOf(pid: number): Promise<number> {
-  const kib = await Promise.all((await processTree([pid])).map((each) => proportionalKib(each.pid)));
+  const kib = await Promise.all(
+    processTree(await allProcesses(), [pid]).map((each) => proportionalKib(each.pid)),
+  );
   return kib.reduce((sum, each) => sum + each, 0) / KIB_PER_MIB;
 }
 

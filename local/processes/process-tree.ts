@@ -24,9 +24,8 @@ export interface ProcessStat {
   endedTicks: number;
 }
 
-/** These processes with everything that they started and whose parents still run. Empty on other systems than Linux. */
-export async function processTree(roots: readonly number[]): Promise<ProcessStat[]> {
-  const all = await allProcesses();
+/** Of all processes, those with these ids and everything that they started and whose parents still run. */
+export function processTree(all: readonly ProcessStat[], roots: readonly number[]): ProcessStat[] {
   const wanted = new Set(roots);
   for (let size = -1; size < wanted.size;) {
     size = wanted.size;

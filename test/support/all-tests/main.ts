@@ -77,7 +77,7 @@ if (values.checks) {
   const code = await staticChecks();
   if (code !== 0) process.exit(code);
 }
-await Promise.race([fetchServers(), ended()]);
+await Promise.race([fetchServers(), lastStartPassed()]);
 
 const times = await readFileTimes();
 const { processes: wanted } = values;
@@ -103,7 +103,10 @@ const failed = Math.max(run.failed, interrupted.signal.aborted ? 1 : 0);
 const seconds = Math.round(performance.now() / 1000);
 const busy = Number((await otherLoad.share()).toFixed(3));
 
-await record();
+if (!interrupted.signal.aborted && values.grep === undefined) {
+  if (values.checks) await recordRun();
+  if (values['record-times']) await recordTimes();
+}
 report();
 process.exit(failed === 0 ? 0 : 1);
 
@@ -122,14 +125,13 @@ function report(): void {
   say(`${passed} passed, ${failed} failed`);
 }
 
-async function record(): Promise<void> {
-  if (interrupted.signal.aborted || values.grep !== undefined) return;
-  if (values.checks) {
-    const after = await readSourceState(CHECKOUT);
-    const figures = { passed, failed, unsteady: unsteady.map(({ file }) => file), seconds, busy };
-    await writeLastTestRun(lastTestRun(figures, before, after));
-  }
-  if (!values['record-times']) return;
+async function recordRun(): Promise<void> {
+  const after = await readSourceState(CHECKOUT);
+  const figures = { passed, failed, unsteady: unsteady.map(({ file }) => file), seconds, busy };
+  await writeLastTestRun(lastTestRun(figures, before, after));
+}
+
+async function recordTimes(): Promise<void> {
   if (busy > QUIET) {
     say('The times are not recorded: other programs were busy.');
     return;
@@ -157,7 +159,7 @@ async function fetchServers(): Promise<void> {
   await findTestServer(process.env, createTestServerSources(), say).catch(() => undefined);
 }
 
-function ended(): Promise<void> {
+function lastStartPassed(): Promise<void> {
   return new Promise((resolve) => lastStart.addEventListener('abort', () => resolve(), { once: true }));
 }
 

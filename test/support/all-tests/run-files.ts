@@ -20,13 +20,19 @@ export interface RunResult {
   failures: string;
   /** Files that did not start before the last start. Each counts as one failure. */
   notRun: string[];
-  files: RunFile[];
+  files: FileRun[];
 }
 
-export interface RunFile {
+/** How a file ended, the last time that it ran. */
+export interface FileRun {
   file: string;
+  passed: number;
   failed: number;
   seconds: number;
+  /** Title and first line of the first failure; undefined if nothing failed. */
+  firstFailure: string | undefined;
+  /** The failures at length. */
+  failures: string;
 }
 
 export interface RunLimits {
@@ -53,17 +59,6 @@ interface RunOptions {
   limits: RunLimits;
 }
 
-/** How a file ended, the last time that it ran. */
-interface FileRun {
-  passed: number;
-  failed: number;
-  seconds: number;
-  /** Title and first line of the first failure; undefined if nothing failed. */
-  firstFailure: string | undefined;
-  /** The failures at length. */
-  failures: string;
-}
-
 /**
  * Runs these files: first several at once, then those that need the machine for themselves one by one. Each file that failed runs once more,
  * in a process of its own with nothing else running, and that run counts: a busy machine decides about no file. Reports come whole, one
@@ -75,14 +70,11 @@ export async function runFiles(order: FileOrder, options: RunOptions): Promise<R
   const isFailed = (file: string): boolean => runs.get(file)?.failed !== 0;
 
   function failLater(file: string, problem: string): void {
-    const { failed = 0, ...run } = runs.get(file) ?? {
-      passed: 0,
-      seconds: 0,
-      firstFailure: undefined,
-      failures: '',
-    };
-    const failures = `${run.failures}\n${problem}`.trim();
-    runs.set(file, { ...run, failed: failed + 1, firstFailure: run.firstFailure ?? problem, failures });
+    const run = runs.get(file);
+    if (!run) throw new Error(`${file}, which did not run, ${problem}`);
+    run.failed += 1;
+    run.firstFailure ??= problem;
+    run.failures = `${run.failures}\n${problem}`.trim();
   }
 
   async function runEach(next: () => string | undefined): Promise<void> {
@@ -97,7 +89,7 @@ export async function runFiles(order: FileOrder, options: RunOptions): Promise<R
       process ??= startTestProcess({ ...options, ...limits });
       const report = await process.run(file, limits.fileMs(file));
       write(`${report.report}\n`);
-      runs.set(file, runOf(report));
+      runs.set(file, runOf(file, report));
       if (!process.isRunning()) await stop();
     }
     await stop();
@@ -106,9 +98,10 @@ export async function runFiles(order: FileOrder, options: RunOptions): Promise<R
   /** Every second process takes from the end: short files wait more and work less than long ones. */
   async function runSideBySide(files: readonly string[]): Promise<void> {
     const waiting = [...files];
-    const takers = [() => waiting.shift(), () => waiting.pop()];
     await Promise.all(
-      Array.from({ length: processes }, (_, index) => runEach(takers[index % 2] ?? (() => undefined))),
+      Array.from({ length: processes }, (_, index) =>
+        runEach(() => (index % 2 === 0 ? waiting.shift() : waiting.pop())),
+      ),
     );
   }
 
@@ -141,20 +134,16 @@ export async function runFiles(order: FileOrder, options: RunOptions): Promise<R
     sum.failed += failed;
     if (failed > 0) sum.failures += `${file}\n${failures}\n\n`;
   }
-  return {
-    ...sum,
-    unsteady,
-    notRun,
-    files: [...runs].map(([file, { failed, seconds }]) => ({ file, failed, seconds })),
-  };
+  return { ...sum, unsteady, notRun, files: [...runs.values()] };
 }
 
-function runOf({ report, result, problem }: FileReport): FileRun {
+function runOf(file: string, { report, result, problem }: FileReport): FileRun {
   const { passed = 0, failed = 1, seconds = 0, firstFailure } = result ?? {};
-  if (failed === 0) return { passed, failed, seconds, firstFailure: undefined, failures: '' };
+  if (failed === 0) return { file, passed, failed, seconds, firstFailure: undefined, failures: '' };
   const text = stripVTControlCharacters(report).trimEnd();
   const failures = FAILURES.exec(text)?.[0] ?? text.split('\n').slice(-LAST_LINES).join('\n');
   return {
+    file,
     passed,
     failed,
     seconds,

@@ -23,16 +23,26 @@ export interface StartedProcess extends ProcessStat {
   file: string | undefined;
 }
 
-/** A test process and all that it and its tests started and that still runs. Empty on other systems than Linux. */
-export async function startedProcesses(id: string, pid: number | undefined): Promise<StartedProcess[]> {
+/** Without `startedAt`, the process must still run: its id could be another one's afterwards. */
+export type KnownProcess = Pick<ProcessStat, 'pid'> & Partial<Pick<ProcessStat, 'startedAt'>>;
+
+/** All processes with the mark and the known ones, with what they started, that still run. Empty on other systems than Linux. */
+export async function startedProcesses(
+  id: string,
+  known: readonly KnownProcess[],
+): Promise<StartedProcess[]> {
+  const all = await allProcesses();
+  const marks = await Promise.all(all.map(({ pid }) => markOf(pid)));
   const files = new Map<number, string>();
-  for (const each of await allProcesses()) {
-    const mark = await markOf(each.pid);
-    if (mark?.startsWith(id)) files.set(each.pid, mark.slice(id.length).trim());
+  for (const [index, { pid }] of all.entries()) {
+    const mark = marks[index];
+    if (mark?.startsWith(id)) files.set(pid, mark.slice(id.length).trim());
   }
-  const found = await processTree([...files.keys(), ...(pid === undefined ? [] : [pid])]);
+  const isKnown = ({ pid, startedAt }: ProcessStat): boolean =>
+    known.some((each) => each.pid === pid && (each.startedAt ?? startedAt) === startedAt);
+  const roots = [...files.keys(), ...all.filter(isKnown).map(({ pid }) => pid)];
   return Promise.all(
-    found
+    processTree(all, roots)
       .filter(({ hasEnded }) => !hasEnded)
       .map(async (each) => ({
         ...each,
@@ -50,7 +60,7 @@ export async function leftAfter(
 ): Promise<StartedProcess[]> {
   const deadline = performance.now() + graceMs;
   for (;;) {
-    const left = await stillRunning(id, known);
+    const left = await startedProcesses(id, known);
     if (left.length === 0 || performance.now() > deadline) return left;
     await delay(CHECK_INTERVAL_MS);
   }
@@ -66,17 +76,6 @@ export async function endAtOnce(id: string, processes: readonly StartedProcess[]
     }
   }
   await leftAfter(KILLED_MS, id, processes);
-}
-
-async function stillRunning(id: string, known: readonly StartedProcess[]): Promise<StartedProcess[]> {
-  const marked = await startedProcesses(id, undefined);
-  const running = await allProcesses();
-  const others = known.filter(
-    ({ pid, startedAt }) =>
-      marked.every((each) => each.pid !== pid) &&
-      running.some((each) => each.pid === pid && each.startedAt === startedAt && !each.hasEnded),
-  );
-  return [...marked, ...others];
 }
 
 async function markOf(pid: number): Promise<string | undefined> {

@@ -9,6 +9,7 @@ import {
   leftAfter,
   STARTED_BY,
   startedProcesses,
+  type KnownProcess,
   type StartedProcess,
 } from './started-processes.ts';
 
@@ -101,6 +102,8 @@ export function startTestProcess({ words, startMs, stopMs, leftMs, end }: TestPr
     child.once('exit', onEnd).once('error', onEnd);
   });
 
+  const own = (): KnownProcess[] => (hasEnded || child.pid === undefined ? [] : [{ pid: child.pid }]);
+
   /** Resolves after LAST_OUTPUT_MS even if a child that was left holds the pipes. */
   async function lastOutput(): Promise<void> {
     await within(LAST_OUTPUT_MS, closed);
@@ -108,9 +111,15 @@ export function startTestProcess({ words, startMs, stopMs, leftMs, end }: TestPr
     child.stderr.destroy();
   }
 
+  /** Undefined if the work, or the process, has ended in time. */
+  async function overrun(ms: number, work: Promise<void>): Promise<string | undefined> {
+    if ((await within(ms, Promise.race([work, ended]), end)) !== 'late') return undefined;
+    return end.aborted ? 'was ended with the run' : `took longer than ${ms / 1000} s`;
+  }
+
   /** The guards of its parts end with it, so that these stop as they should; the rest ends after the grace time. */
   async function endWithAll(): Promise<void> {
-    const known = await startedProcesses(id, hasEnded ? undefined : child.pid);
+    const known = await startedProcesses(id, own());
     child.kill('SIGKILL');
     await endLeft(known);
   }
@@ -138,15 +147,7 @@ export function startTestProcess({ words, startMs, stopMs, leftMs, end }: TestPr
         };
       });
       child.stdin.write(`${file}\n`);
-      const steps = [
-        { ms: startMs, work: Promise.race([begun, ended]) },
-        { ms: limitMs, work: Promise.race([over, ended]) },
-      ];
-      let limit: string | undefined;
-      for (const { ms, work } of steps) {
-        if (limit === undefined && (await within(ms, work, end)) === 'late')
-          limit = end.aborted ? 'was ended with the run' : `took longer than ${ms / 1000} s`;
-      }
+      const limit = (await overrun(startMs, begun)) ?? (await overrun(limitMs, over));
       if (!result) await endWithAll();
       if (result) return { report, result, problem: null };
       const how = limit ?? `its process ended with ${child.signalCode ?? `code ${child.exitCode}`}`;
@@ -156,7 +157,7 @@ export function startTestProcess({ words, startMs, stopMs, leftMs, end }: TestPr
     async stop(): Promise<Leftover[]> {
       // A file that has ended its process has failed for that.
       if (hasEnded) return leftovers.filter(({ file }) => file !== lastFile);
-      const known = await startedProcesses(id, child.pid);
+      const known = await startedProcesses(id, own());
       child.stdin.end();
       if ((await within(stopMs, ended, end)) === 'late') {
         const limit = end.aborted ? 'was ended with the run' : `did not end within ${stopMs / 1000} s`;
