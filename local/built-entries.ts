@@ -21,7 +21,7 @@ const ENTRIES: readonly string[] = [
 /** Kept from one start to the next. Next to `node_modules`, so that packages are found. */
 const BUILT = 'dist';
 
-/** The sources of which the newest build was made. */
+/** The sources from which the newest build was made. */
 const SOURCES_FILE = 'sources.json';
 
 /** Another way to build makes other files. */

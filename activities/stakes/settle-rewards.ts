@@ -14,7 +14,7 @@ import type { StakeReward } from '../../domain/stakes/stake-reward.ts';
 import type { StoredPosition } from '../../domain/stakes/stored-position.ts';
 import type { InflationReward } from '../../domain/stakes/vote-account.ts';
 
-/** Rewards of some positions, and those of which more has to be known first. */
+/** Rewards of some positions, and the positions whose rewards are not known yet. */
 export interface SettledRewards {
   rewards: StakeReward[];
   unsettled: Set<string>;

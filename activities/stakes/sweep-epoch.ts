@@ -125,8 +125,8 @@ export function createSweepEpoch(deps: SweepEpochDeps) {
   }
 
   /**
-   * All positions; in a later pass those that are moving, and those on which nodes had not agreed. In batches, each of which is asked for while the one
-   * before is read.
+   * All positions; in a later pass those that are moving, and those on which nodes had not agreed. They come in batches: the next one is asked
+   * for while this one is read.
    */
   async function* marksOf(
     chain: StakeChain,

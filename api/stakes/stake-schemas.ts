@@ -50,7 +50,7 @@ export const withdrawBody = z.strictObject({
   ...terms,
   position: positionOf.optional().meta({
     description:
-      'Stake account of which everything free is withdrawn. Without it, of all that have cooled down.',
+      'Stake account from which everything free is withdrawn. Without it: from all that have cooled down.',
   }),
 });
 

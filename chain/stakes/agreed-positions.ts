@@ -28,7 +28,7 @@ export interface AskNodesOptions {
   signal: AbortSignal;
 }
 
-/** Positions as a quorum of the nodes shows them now. On those of which no quorum agrees nothing is concluded. */
+/** Positions as a quorum of the nodes shows them now. The others are left out. */
 export async function readAgreedPositions(
   rpc: Pick<RpcNodes, 'inTurn'>,
   addresses: readonly string[],

@@ -9,7 +9,7 @@ import { readVoteAccounts } from './read-vote-accounts.ts';
 const LIST_LIMIT_MS = 20_000;
 
 /**
- * All validators of which a quorum of the nodes says the same: a single node would warn everyone who has a stake. Throws ChainError if too few
+ * The validators on which a quorum of the nodes agrees: a single node could warn everyone who has a stake. Throws ChainError if too few
  * nodes answer.
  */
 export async function readAgreedValidators(

@@ -11,7 +11,7 @@ import {
 
 const listing = z.array(z.object({ pubkey: z.string().min(32), account }));
 
-/** The names that validators claim, by the identity of their node. On mainnet some 3,000 accounts, of which a node cuts off what is too long. */
+/** The names that validators claim, by the identity of their node. Mainnet has some 3,000 such accounts. A node cuts off what is too long. */
 export async function readValidatorNames(rpc: RpcClient, signal?: AbortSignal): Promise<Map<string, string>> {
   const found = await rpc.call(
     'getProgramAccounts',

@@ -28,7 +28,7 @@ export interface StakeNodes {
   blockTime(slot: number, signal: AbortSignal): Promise<Date | null>;
   /** True if any node shows a transaction with the address, from the slot on. Rewards are not transactions. */
   isNamedSince(address: string, slot: number, signal: AbortSignal): Promise<boolean>;
-  /** Those of which a quorum of the nodes says the same. */
+  /** Those on which a quorum of the nodes agrees. */
   voteAccounts(signal: AbortSignal): Promise<VoteAccount[]>;
   inflation(signal: AbortSignal): Promise<Inflation>;
 }

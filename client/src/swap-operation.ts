@@ -21,8 +21,8 @@ export interface SwapOperation extends Operation<SwapOperationData> {
   confirm(signer: Signer, options?: CallOptions): Promise<this>;
   /**
    * Confirms and waits for the end. If the price moves so that the chain reverts the swap, signs fresh bytes with the same terms, once. Only a
-   * revert of the bytes that this call had signed counts, but that it happened is the service's word: a service that lies about it has two signed swaps,
-   * each of which gives the minimum. With `confirm` and `waitFor`, each signature is your decision.
+   * revert of the bytes that this call had signed counts. The service alone says that it happened: a dishonest one gets two signed swaps, and each
+   * gives the minimum. With `confirm` and `waitFor`, each signature is your decision.
    */
   complete(signer: Signer, options?: CompleteOptions<this>): Promise<this>;
 }

@@ -46,8 +46,8 @@ export function preparedStatement<Row>(
 }
 
 /**
- * The same for a statement that knex has built, or was given as a whole. Its name comes from its text, so this is for statements of which there
- * are few different texts. Returns the rows of `RETURNING` or of the query.
+ * The same for a statement that knex has built, or was given as a whole. Its name comes from its text, so this is for statements
+ * that have few different texts. Returns the rows of `RETURNING` or of the query.
  */
 export async function runBuilt<Row>(database: Knex, built: Knex.QueryBuilder | Knex.Raw): Promise<Row[]> {
   const { sql, bindings } = built.toSQL().toNative();

@@ -22,8 +22,8 @@ export type Chosen<Position extends DelegatedPosition> =
 const MAX_STEPS = 100_000;
 
 /**
- * Positions of which exactly `amount` is undelegated: as few as possible, and of those as few splits as possible. Both sides of a split keep the
- * minimum.
+ * Positions to undelegate exactly `amount` from: as few as possible, and among such choices the one with the fewest splits. Both sides of a
+ * split keep the minimum.
  */
 export function chooseParts<Position extends DelegatedPosition>(
   positions: readonly Position[],

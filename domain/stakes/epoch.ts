@@ -47,7 +47,7 @@ export function firstSlotOf({ slot, slotIndex }: Pick<EpochNow, 'slot' | 'slotIn
   return slot - slotIndex;
 }
 
-/** True if the rewards of every epoch that has ended are known. `settledTo`: the newest epoch of which they are; null: of none yet. None has ended in epoch 0. */
+/** True if the rewards of every epoch that has ended are known. `settledTo`: the newest epoch whose rewards are known; null: none yet. In epoch 0, no epoch has ended. */
 export function areRewardsSettled(settledTo: number | null, { epoch }: Pick<EpochNow, 'epoch'>): boolean {
   return epoch === 0 || (settledTo !== null && settledTo >= epoch - 1);
 }

@@ -4,7 +4,7 @@ import { OBSERVATIONS_NEEDED, type Observations, type ObservedWarnings } from '.
 /** Warnings of a commission, and so of the same raise. */
 const OF_COMMISSION: readonly StakeWarningCode[] = ['HIGH_COMMISSION', 'COMMISSION_RAISED'];
 
-/** The highest commission of which those who have a stake were warned, and the epoch of the last such warning; null: of none. */
+/** The highest commission that stakers were warned of, and the epoch of that warning; null: there was no warning. */
 export interface NotifiedCommission {
   notifiedBps: number | null;
   notifiedEpoch: number | null;

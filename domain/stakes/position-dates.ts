@@ -10,8 +10,8 @@ export interface PositionDates {
 }
 
 /**
- * From the first epoch after the change. `readIn`: the epoch of which the state is; after a boundary it is the one before until the position is read
- * again, and the date stays. If the cluster changes more than 9 % in an epoch, a part takes until the next boundary, and the date moves with
+ * From the first epoch after the change. `readIn`: the epoch in which the state was read. After a boundary it is the epoch before, and the date stays,
+ * until the position is read again. If the cluster changes more than 9 % in an epoch, a part takes until the next boundary, and the date moves with
  * it: the chain says no sooner how much that is.
  */
 export function datesOf(

@@ -34,7 +34,7 @@ export interface PositionMove {
  */
 const MIN_REMINDED_LAMPORTS = 10_000_000n;
 
-/** `warm_up` and `cool_down` end at a boundary; `idle`: free money, of which the owner is reminded; `locked`: until a date. */
+/** `warm_up` and `cool_down` end at a boundary; `idle`: free money, and the owner is reminded; `locked`: until a date. */
 export type DueReason = 'warm_up' | 'cool_down' | 'idle' | 'locked';
 
 /** Null: nothing is to be written. */

@@ -26,7 +26,7 @@ const SPLIT_BYTES = 179;
 /** The System program, which creates the new positions. */
 const FIRST_SPLIT_BYTES = 32;
 
-/** True if an undelegation of so many positions, of which `splits` are split, fits into one transaction. */
+/** True if an undelegation of so many positions, `splits` of them in part, fits into one transaction. */
 export function undelegationFits(parts: number, splits: number): boolean {
   const forSplits = splits === 0 ? 0 : FIRST_SPLIT_BYTES + splits * SPLIT_BYTES;
   return parts * PART_BYTES + forSplits <= ROOM_FOR_PARTS;

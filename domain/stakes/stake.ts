@@ -74,7 +74,7 @@ export interface DelegatePreview extends StakePreview {
   warnings: StakeWarning[];
 }
 
-/** A position of which all, or the part `lamports`, is undelegated. */
+/** A position to undelegate: all of it, or the part `lamports`. */
 export interface UndelegatePart {
   position: string;
   validator: string;

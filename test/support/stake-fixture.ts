@@ -17,7 +17,7 @@ export const VALIDATOR: StakeValidator = {
 
 export const POSITION = EXAMPLE.position;
 
-/** An epoch of two days, of which one has passed when the operation is prepared. */
+/** An epoch of two days. One day has passed when the operation is prepared. */
 const PREVIEW: StakePreview = {
   networkFeeLamports: '5000',
   computeUnitLimit: 10_000,

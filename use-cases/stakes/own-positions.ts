@@ -17,7 +17,7 @@ export interface OwnPositionsDeps {
   knownAddresses(place: OwnedChain, wallet: string): Promise<string[]>;
 }
 
-/** A position of which the wallet is staker and withdrawer, so that it alone decides. */
+/** The wallet is the position's staker and withdrawer, so it alone decides. */
 export interface OwnPosition {
   account: StakeAccount;
   now: PositionNow;

@@ -23,7 +23,7 @@ export function rewardsPool(inflation: number, supply: bigint, epochMs: bigint):
 
 /**
  * The rewards of an ended epoch as the chain calculates them (Agave: runtime/src/inflation_rewards): shares of the pool by points,
- * stake times credits that the stake has not been paid for yet, of which the validator takes its commission.
+ * which are stake times unpaid credits. The validator takes its commission from each share.
  */
 export function rewardsOf(
   epoch: bigint,

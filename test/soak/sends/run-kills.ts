@@ -12,7 +12,7 @@ export interface Kill extends CrossedBy {
   kind: KindUnderTest;
 }
 
-/** Devices in whose operations most points are; those of which some points are only in theirs come first. */
+/** The devices whose operations have most points. Devices with points that no other has come first. */
 const DEVICES_THAT_REACH: readonly [RegExp, string][] = [
   [/cancel/, 'cancels'],
   [/expire/, 'vanishes'],

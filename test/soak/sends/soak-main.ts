@@ -1,6 +1,6 @@
 /*
- * `npm run soak:sends`: hundreds of operations of every kind that moves money under every fault, then the planted bugs, each of which must
- * be found. `--help` says more.
+ * `npm run soak:sends`: hundreds of operations of every kind that moves money under every fault, then planted bugs. Each bug must be
+ * found. `--help` says more.
  */
 import { parseArgs } from 'node:util';
 import { describeCell, TRAFFIC_NAMES, type TrafficName } from './cell.ts';
