@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import { cpuMsOf } from './process-usage.ts';
+import { watchCpu } from './process-usage.ts';
 
 /** Share of the processors used by programs outside the run, from 0 to 1. */
 export interface OtherLoad {
@@ -8,11 +8,12 @@ export interface OtherLoad {
 
 /** Figures of a busy machine mean little: starts watching the load of all other programs. */
 export async function watchOtherLoad(): Promise<OtherLoad> {
-  const before = { own: await cpuMsOf(process.pid), ...totals() };
+  const own = await watchCpu(process.pid);
+  const before = { ownMs: await own.usedMs(), ...totals() };
   return {
     async share() {
-      const now = { own: await cpuMsOf(process.pid), ...totals() };
-      const others = now.busyMs - before.busyMs - (now.own - before.own);
+      const now = { ownMs: await own.usedMs(), ...totals() };
+      const others = now.busyMs - before.busyMs - (now.ownMs - before.ownMs);
       return Math.max(0, others) / (now.allMs - before.allMs);
     },
   };

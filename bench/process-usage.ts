@@ -1,13 +1,79 @@
 import { readFile } from 'node:fs/promises';
-import { allProcesses, processTree } from '../local/processes/process-tree.ts';
+import { allProcesses, processTree, type ProcessStat } from '../local/processes/process-tree.ts';
 
 const MS_PER_TICK = 10;
+/** What a lost process used after the last look is not seen. */
+const LOOK_MS = 1_000;
 const KIB_PER_MIB = 1_024;
 
 /** Processor time of a process and its descendants, in milliseconds. */
 export async function cpuMsOf(pid: number): Promise<number> {
   const all = processTree(await allProcesses(), [pid]);
-  return all.reduce((sum, each) => sum + each.ticks + each.endedTicks, 0) * MS_PER_TICK;
+  return all.reduce((sum, each) => sum + ticksOf(each), 0) * MS_PER_TICK;
+}
+
+export interface CpuWatch {
+  /** Up to now. */
+  usedMs(): Promise<number>;
+  stop(): void;
+}
+
+/**
+ * Processor time of a process and everything that it has started. The system adds the time of an ended process only to a parent that waits
+ * for it. A process that ends after its parent, or is killed together with it, is lost to that sum: a browser's pages, for example. So this
+ * looks each second, and keeps the time of those.
+ */
+export async function watchCpu(pid: number): Promise<CpuWatch> {
+  let seen: ProcessStat[] = [];
+  let lostTicks = 0;
+  let lastLook = Promise.resolve();
+
+  async function look(): Promise<void> {
+    const all = await allProcesses();
+    const isKnown = (each: ProcessStat): boolean => seen.some((before) => isSame(before, each));
+    const now = processTree(all, [pid, ...all.filter(isKnown).map((each) => each.pid)]);
+    lostTicks += ticksLostBetween(seen, now);
+    seen = now;
+  }
+
+  async function usedMs(): Promise<number> {
+    lastLook = lastLook.then(look);
+    await lastLook;
+    return (lostTicks + seen.reduce((sum, each) => sum + ticksOf(each), 0)) * MS_PER_TICK;
+  }
+
+  await usedMs();
+  const looks = setInterval(() => void usedMs(), LOOK_MS).unref();
+  return { usedMs, stop: () => clearInterval(looks) };
+}
+
+/** What processes had used that have ended meanwhile, as far as no process that still runs has waited for them. */
+export function ticksLostBetween(before: readonly ProcessStat[], now: readonly ProcessStat[]): number {
+  const running = new Map(now.map((each) => [each.pid, each]));
+  const earlier = new Map(before.map((each) => [each.pid, each]));
+  const stillRuns = (each: ProcessStat): boolean => isSame(running.get(each.pid), each);
+  let lost = 0;
+  /** By the closest process above them that still runs. */
+  const ended = new Map<number, number>();
+  for (const each of before.filter((process) => !stillRuns(process))) {
+    let above = earlier.get(each.parent);
+    while (above && !stillRuns(above)) above = earlier.get(above.parent);
+    if (above) ended.set(above.pid, (ended.get(above.pid) ?? 0) + ticksOf(each));
+    else lost += ticksOf(each);
+  }
+  for (const [above, ticks] of ended) {
+    const waitedFor = (running.get(above)?.endedTicks ?? 0) - (earlier.get(above)?.endedTicks ?? 0);
+    lost += Math.max(0, ticks - waitedFor);
+  }
+  return lost;
+}
+
+function isSame(one: ProcessStat | undefined, other: ProcessStat): boolean {
+  return one?.pid === other.pid && one.startedAt === other.startedAt;
+}
+
+function ticksOf({ ticks, endedTicks }: ProcessStat): number {
+  return ticks + endedTicks;
 }
 
 /** Present memory of a process, in MiB. */
