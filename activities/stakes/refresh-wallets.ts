@@ -68,6 +68,8 @@ export function createRefreshWallets(deps: RefreshWalletsDeps) {
       const seen = await nodes.votes.positions(addresses, known.slot, signal);
       slot = seen[0]?.slot ?? slot;
       await writeSeen(nodes, chain, known, seen.filter(isOfWallet), signal);
+      const left = addresses.length - seen.length;
+      if (left > 0) throw new ChainError('unavailable', `the nodes do not agree on ${left} positions`);
     }
     const againMs = MAX_AGAIN_MS * (1 - AGAIN_SPREAD * Math.random());
     await wallets.done(chain, wallet, { slot, at, againMs });

@@ -5,6 +5,7 @@ import { providerMint } from '../../domain/providers/provider-mint.ts';
 import { minimumOutText } from '../../domain/swaps/swap-kind.ts';
 import type { BuiltSwap, SwapSource } from '../../domain/swaps/swap-source.ts';
 import type { SwapRequest } from '../../domain/swaps/swap.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
 import { SigningRefusedError } from '../operations/signing-refused.ts';
 
 /** Of one question to the market. Up to three are asked while a person waits for the transaction. */
@@ -45,19 +46,19 @@ async function ask(
     amountIn: BigInt(request.amountIn),
     slippageBps,
   };
-  const timeUp = AbortSignal.any([signal, AbortSignal.timeout(MARKET_TIMEOUT_MS)]);
-  let built: BuiltSwap | null;
-  try {
-    built = await source.build(terms, timeUp);
-  } catch (error) {
-    if (!(error instanceof ProviderError) && !timeUp.aborted) throw error;
-    throw new SigningRefusedError(
-      'NETWORK_ERROR',
-      'The market for swaps is temporarily unavailable.',
-      'No transaction could be built; try again in a moment.',
-      { cause: error },
-    );
-  }
+  const built = await withTimeLimit(MARKET_TIMEOUT_MS, signal, async (limit) => {
+    try {
+      return await source.build(terms, limit);
+    } catch (error) {
+      if (!(error instanceof ProviderError) && !limit.aborted) throw error;
+      throw new SigningRefusedError(
+        'NETWORK_ERROR',
+        'The market for swaps is temporarily unavailable.',
+        'No transaction could be built; try again in a moment.',
+        { cause: error },
+      );
+    }
+  });
   if (built) return built;
   throw new SigningRefusedError(
     'CONFLICT',

@@ -18,21 +18,24 @@ const MISSING = `INSERT INTO stake_wallets (network, chain_id, address)
    LIMIT 5000
   ON CONFLICT (network, chain_id, address) DO NOTHING RETURNING 1`;
 
-/** An operation is confirmed, and later final: the second read is for a node that lagged at the first one. */
+/**
+ * An operation is confirmed, and later final: the second read is for a node that lagged at the first one. A wallet that was claimed since and could
+ * not be read keeps its pause.
+ */
 const OPERATED = `INSERT INTO stake_wallets AS known (network, chain_id, address)
   SELECT DISTINCT $1::text, $2::text, wallet_address FROM operations
    WHERE network = $1 AND chain_id = $2 AND kind LIKE 'stake.%' AND status IN ('confirmed', 'failed') AND updated_at > now() - interval '1 hour'
      AND NOT EXISTS (SELECT FROM stake_wallets read WHERE read.network = $1 AND read.chain_id = $2 AND read.address = wallet_address
-                        AND (read.read_at > operations.updated_at OR read.due_at <= now()))
+                        AND (read.claimed_at > operations.updated_at OR read.due_at <= now()))
   ON CONFLICT (network, chain_id, address) DO UPDATE SET due_at = now() RETURNING 1`;
 
-/** 30 s after the first failure, twice as long after each further one, about an hour at most. */
-const RETRY_AFTER = "interval '30 seconds' * power(2, least(failures, 7))";
+/** 5 s after the first failure, because nodes often agree a moment later; twice as long after each further one, about an hour at most. */
+const RETRY_AFTER = "interval '5 seconds' * power(2, least(failures, 9))";
 
 const CLAIM = `WITH due AS MATERIALIZED (
     SELECT address FROM stake_wallets WHERE network = $1 AND chain_id = $2 AND due_at <= now() ORDER BY due_at LIMIT $3
        FOR NO KEY UPDATE SKIP LOCKED)
-  UPDATE stake_wallets SET due_at = now() + ${RETRY_AFTER}, failures = failures + 1 FROM due
+  UPDATE stake_wallets SET claimed_at = now(), due_at = now() + ${RETRY_AFTER}, failures = failures + 1 FROM due
    WHERE network = $1 AND chain_id = $2 AND stake_wallets.address = due.address
   RETURNING stake_wallets.address`;
 

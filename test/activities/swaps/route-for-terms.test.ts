@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { SigningRefusedError } from '../../../activities/operations/signing-refused.ts';
 import { routeForTerms } from '../../../activities/swaps/route-for-terms.ts';
@@ -11,6 +13,12 @@ const REQUEST = {
   ...SWAP_REQUEST,
   minimumOut: `${leastOut({ quotedOut: CONFIRMED_QUOTE, slippageBps: SWAP_REQUEST.slippageBps })}`,
 };
+
+/** Collects all memory that nothing refers to any more. */
+function collector(): () => void {
+  setFlagsFromString('--expose-gc');
+  return runInNewContext('gc') as () => void;
+}
 
 describe('the route for a transaction of a swap', () => {
   /** Quotes these amounts, one each time that it is asked; the last one again. */
@@ -106,6 +114,20 @@ describe('the route for a transaction of a swap', () => {
     const { source, asked } = quoting(149_700_000n, 149_600_000n, 149_500_000n, 149_400_000n);
     expect((await refusalOf(source)).code).to.equal('CONFLICT');
     expect(asked).to.have.length(3);
+  });
+
+  it('is refused after some seconds if the market does not answer, however often memory is collected meanwhile', async () => {
+    const collect = collector();
+    const collecting = setInterval(collect, 200);
+    const silent: SwapSource = {
+      name: 'jupiter',
+      build: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error));
+        }),
+    };
+    const { code } = await refusalOf(silent).finally(() => clearInterval(collecting));
+    expect(code).to.equal('NETWORK_ERROR');
   });
 
   it('is refused with the words of the market if that is away, and if it has no route any more', async () => {

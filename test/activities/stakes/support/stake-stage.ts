@@ -60,6 +60,10 @@ export async function stakeStage(
     async sweep(): Promise<SweepResult> {
       return sweepEpoch(stakes.nodes, await chain(), await known(), NEVER);
     },
+    /** One turn: reads wallets that are due, and returns how many. */
+    async refresh(): Promise<number> {
+      return refreshWallets(stakes.nodes, await chain(), await known(), NEVER);
+    },
     /** The account watches wallets, by default the owners of all stakes, which are then read. */
     async adopt(owners = [...stakes.chain.stakes.values()].map(({ owner }) => owner)): Promise<void> {
       const place = await chain();
