@@ -65,6 +65,7 @@ export async function createEpochEngine(options: EpochEngineOptions): Promise<Ep
   await ensureValidators(chain);
   const paid = createPaidRewards((await chain.epochInfo()).epoch);
 
+  const checkIntervalMs = Math.max(MIN_CHECK_INTERVAL_MS, slotTimeMs / 2);
   const votePercent = (vote: string): number => percents.get(vote) ?? USUAL_VOTE_PERCENT;
 
   /** Writes the credits of the ended epoch. */
@@ -105,10 +106,23 @@ export async function createEpochEngine(options: EpochEngineOptions): Promise<Ep
     for (;;) {
       if (!due || stopping.signal.aborted) return;
       if ((await chain.epochInfo()).slot >= due.dueHeight) break;
-      await delay(Math.max(MIN_CHECK_INTERVAL_MS, slotTimeMs / 2), undefined, { signal: stopping.signal });
+      await delay(checkIntervalMs, undefined, { signal: stopping.signal });
     }
     // Held, so that no transaction changes an account between its reading and its writing.
     await gate.hold(pay);
+  }
+
+  /** A busy chain may not answer in time. Without its rewards an epoch would count as one that is still paying. */
+  async function payDespiteFailures(): Promise<void> {
+    while (due && !stopping.signal.aborted) {
+      try {
+        await payWhenDue();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        say(`rewards are not paid, and are tried again: ${String(error)}`);
+        await delay(checkIntervalMs);
+      }
+    }
   }
 
   async function pay(): Promise<void> {
@@ -144,9 +158,7 @@ export async function createEpochEngine(options: EpochEngineOptions): Promise<Ep
     if (due) await gate.hold(pay);
     await paying;
     await gate.hold(() => endEpoch(rewardBlocks));
-    paying = payWhenDue().catch((error: unknown) => {
-      if (!stopping.signal.aborted) say(`rewards are not paid: ${String(error)}`);
-    });
+    paying = payDespiteFailures();
   }
 
   return {

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { createChainCheatCodes } from '../../../../local/chain/chain-cheat-codes.ts';
+import { createEpochEngine } from '../../../../local/chain/epochs/epoch-engine.ts';
 import {
   deactivation,
   lamportsAt,
@@ -9,9 +11,11 @@ import {
 import { jsonRpc, type JsonRpc } from '../../../support/faulty-chain.ts';
 import type { EpochValidator } from '../../../support/epoch-control.ts';
 import { startStakeChain, type StakeChain } from '../../../support/stake-chain.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 
 const TEN_SOL = 10_000_000_000;
 const ACTIVE = 16;
+const SLOT_TIME_MS = 50;
 
 const rewardSchema = z.object({
   epoch: z.int(),
@@ -28,7 +32,7 @@ describe('local/chain/epochs: rewards', () => {
   let validators: Record<string, EpochValidator>;
 
   before(async () => {
-    stakes = await startStakeChain({ slotTimeMs: 50 });
+    stakes = await startStakeChain({ slotTimeMs: SLOT_TIME_MS });
     rpc = jsonRpc(stakes.chain.rpcUrl);
     person = await startStakingByHand(stakes.chain.rpcUrl);
     validators = Object.fromEntries((await stakes.validators()).map((each) => [each.name, each]));
@@ -70,6 +74,38 @@ describe('local/chain/epochs: rewards', () => {
 
     await stakes.rewardsPaid();
     expect(await person.attempt(...deactivation(stake, person.owner.publicKey))).to.equal(null);
+  });
+
+  it('are paid although the chain does not answer once, and each only once', async () => {
+    const stake = await person.delegate(vote('Steady'), TEN_SOL);
+    await stakes.nextEpoch();
+    const codes = createChainCheatCodes(stakes.chain.rpcUrl);
+    let isAway = false;
+    const said: string[] = [];
+    const engine = await createEpochEngine({
+      chain: {
+        ...codes,
+        async setData(...words) {
+          if (isAway) {
+            isAway = false;
+            throw new Error('no answer');
+          }
+          await codes.setData(...words);
+        },
+      },
+      slotTimeMs: SLOT_TIME_MS,
+      say: (line) => said.push(line),
+    });
+    const { epoch } = await codes.epochInfo();
+    await engine.next();
+    const before = await balance(stake);
+    isAway = true;
+    await waitUntil('the rewards are paid', () => engine.due() === undefined);
+    const { amount = 0n } = engine.paid.of(stake, epoch) ?? {};
+    expect(amount > 0n).to.equal(true);
+    expect(await balance(stake)).to.equal(before + amount);
+    expect(said).to.deep.equal(['rewards are not paid, and are tried again: Error: no answer']);
+    await engine.stop();
   });
 
   it('are less at a validator that takes more, and none at one that has stopped voting', async () => {
