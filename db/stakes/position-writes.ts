@@ -61,6 +61,13 @@ const UPSERT = {
       read_at = now(), closed_at = NULL, version = known.version + 1`,
 };
 
+const MADE_HERE = {
+  name: 'stake_positions_made_here',
+  text: `SELECT request->>'position' AS address FROM operations
+    WHERE network = $1 AND chain_id = $2 AND kind LIKE 'stake.%' AND kind = 'stake.delegate' AND status = 'confirmed'
+      AND wallet_address = ANY ($3::text[]) AND request->>'position' = ANY ($4::text[])`,
+};
+
 const CLOSE = {
   name: 'close_stake_positions',
   text: `UPDATE stake_positions SET closed_at = now(), read_at = now(), check_at = CASE WHEN check_at IS NOT NULL THEN now() END,
@@ -84,7 +91,11 @@ export function createWritePositions(database: Database) {
     return database.transaction(async (trx) => {
       const addresses = seen.map(({ address }) => address);
       const known = await lock(trx, chain, addresses);
-      const moves = seen.flatMap((each) => moveOf(known.get(each.address) ?? null, each) ?? []);
+      const isNew = ({ address }: SeenPosition): boolean => !known.has(address);
+      const made = await madeHere(trx, chain, seen.filter(isNew));
+      const moves = seen.flatMap(
+        (each) => moveOf(known.get(each.address) ?? null, each, made.has(each.address)) ?? [],
+      );
       await upsert(trx, chain, batch, moves);
       const gone = moves.filter(({ seen: { account } }) => account === null);
       if (gone.length > 0) await runPrepared(trx, CLOSE, [...keyOf(chain), addressesOf(gone)]);
@@ -120,6 +131,20 @@ async function lock(
 ): Promise<Map<string, StoredPosition>> {
   const rows = await runPrepared<PositionRow>(trx, LOCK, [...keyOf(chain), addresses]);
   return new Map(rows.map((row) => [row.address, toPosition(row)]));
+}
+
+/** Of positions that are read for the first time, those that an operation has made. */
+async function madeHere(
+  trx: Knex,
+  chain: StakeChain,
+  seen: readonly SeenPosition[],
+): Promise<ReadonlySet<string>> {
+  const active = seen.filter(({ now }) => now?.state === 'active');
+  if (active.length === 0) return new Set();
+  const wallets = [...new Set(active.flatMap(({ account }) => account?.withdrawer ?? []))];
+  const values = [...keyOf(chain), wallets, active.map(({ address }) => address)];
+  const rows = await runPrepared<{ address: string }>(trx, MADE_HERE, values);
+  return new Set(rows.map(({ address }) => address));
 }
 
 async function upsert(

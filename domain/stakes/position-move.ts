@@ -1,5 +1,5 @@
 import type { StakeAccount } from './position.ts';
-import type { PositionNow, PositionState } from './position-state.ts';
+import type { PositionNow } from './position-state.ts';
 import type { StakeAmounts } from './stake-amounts.ts';
 import type { StoredPosition } from './stored-position.ts';
 
@@ -22,7 +22,7 @@ export interface PositionMove {
   /** Null: the account is new to the service. */
   before: StoredPosition | null;
   seen: SeenPosition;
-  /** What the owner is told. A position that is new to the service is not news to its owner. */
+  /** What the owner is told. */
   news: PositionNews | null;
   /** Why a workflow attends to it; null: nothing is due. */
   due: DueReason | null;
@@ -37,17 +37,26 @@ const MIN_REMINDED_LAMPORTS = 10_000_000n;
 /** `warm_up` and `cool_down` end at a boundary; `idle`: free money, and the owner is reminded; `locked`: until a date. */
 export type DueReason = 'warm_up' | 'cool_down' | 'idle' | 'locked';
 
-/** Null: nothing is to be written. */
-export function moveOf(before: StoredPosition | null, seen: SeenPosition): PositionMove | null {
+/**
+ * Null: nothing is to be written. A position that is new to the service is no news to its owner, unless an operation has made it: then its warm-up
+ * ended before it was read.
+ */
+export function moveOf(
+  before: StoredPosition | null,
+  seen: SeenPosition,
+  isMadeHere = false,
+): PositionMove | null {
   if (before && seen.slot < before.slot) return null;
   if (!seen.account || !seen.now) {
     if (!before || before.closedAt) return null;
     return { before, seen, news: null, due: null };
   }
   const due = dueReason(seen.now);
-  if (!before) return { before, seen, news: null, due };
+  if (!before) {
+    return { before, seen, news: isMadeHere && seen.now.state === 'active' ? 'active' : null, due };
+  }
   if (!before.closedAt && isSame(before, seen, seen.now)) return null;
-  const news = before.closedAt ? null : newsOf(before.state, seen.now);
+  const news = before.closedAt ? null : newsOf(before, seen.account, seen.now);
   return { before, seen, news, due };
 }
 
@@ -66,9 +75,23 @@ export function dueReason({ state, isLocked, amounts }: PositionNow): DueReason 
 }
 
 /** Locked money is not free: its owner reads of it when the lockup ends. */
-function newsOf(before: PositionState, { state, isLocked }: PositionNow): PositionNews | null {
-  if (before === 'activating' && state === 'active') return 'active';
-  return before !== 'inactive' && state === 'inactive' && !isLocked ? 'withdrawable' : null;
+function newsOf(
+  before: StoredPosition,
+  { delegation }: StakeAccount,
+  { state, isLocked }: PositionNow,
+): PositionNews | null {
+  switch (state) {
+    case 'active': {
+      // No read has to have shown the warm-up.
+      const isOtherDelegation = before.account.delegation?.activationEpoch !== delegation?.activationEpoch;
+      return before.state === 'activating' || isOtherDelegation ? 'active' : null;
+    }
+    case 'inactive':
+      return before.state !== 'inactive' && !isLocked ? 'withdrawable' : null;
+    case 'activating':
+    case 'deactivating':
+      return null;
+  }
 }
 
 /** The same bytes of the chain mean another state in another epoch. */
