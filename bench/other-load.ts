@@ -3,16 +3,16 @@ import { watchCpu } from './process-usage.ts';
 
 /** Share of the processors used by programs outside the run, from 0 to 1. */
 export interface OtherLoad {
-  share(): Promise<number>;
+  share(): number;
 }
 
 /** Figures of a busy machine mean little: starts watching the load of all other programs. */
-export async function watchOtherLoad(): Promise<OtherLoad> {
-  const own = await watchCpu(process.pid);
-  const before = { ownMs: await own.usedMs(), ...totals() };
+export function watchOtherLoad(): OtherLoad {
+  const own = watchCpu(process.pid);
+  const before = { ownMs: own.usedMs(), ...totals() };
   return {
-    async share() {
-      const now = { ownMs: await own.usedMs(), ...totals() };
+    share() {
+      const now = { ownMs: own.usedMs(), ...totals() };
       const others = now.busyMs - before.busyMs - (now.ownMs - before.ownMs);
       return Math.max(0, others) / (now.allMs - before.allMs);
     },

@@ -2,52 +2,46 @@ import { readFile } from 'node:fs/promises';
 import { allProcesses, processTree, type ProcessStat } from '../local/processes/process-tree.ts';
 
 const MS_PER_TICK = 10;
-/** What a lost process used after the last look is not seen. */
+/** The time that a lost process uses after the last look is not counted. */
 const LOOK_MS = 1_000;
 const KIB_PER_MIB = 1_024;
 
 /** Processor time of a process and its descendants, in milliseconds. */
-export async function cpuMsOf(pid: number): Promise<number> {
-  const all = processTree(await allProcesses(), [pid]);
+export function cpuMsOf(pid: number): number {
+  const all = processTree(allProcesses(), [pid]);
   return all.reduce((sum, each) => sum + ticksOf(each), 0) * MS_PER_TICK;
 }
 
 export interface CpuWatch {
   /** Up to now. */
-  usedMs(): Promise<number>;
+  usedMs(): number;
   stop(): void;
 }
 
 /**
- * Processor time of a process and everything that it has started. The system adds the time of an ended process only to a parent that waits
- * for it. A process that ends after its parent, or is killed together with it, is lost to that sum: a browser's pages, for example. So this
- * looks each second, and keeps the time of those.
+ * Processor time of a process and everything that it has started. The system adds the time of an ended process only to a parent that waits for
+ * it. So the sum loses a process that ends after its parent, or is killed together with it: a browser's pages, for example. This watch reads all
+ * processes each second, and keeps the time of lost ones.
  */
-export async function watchCpu(pid: number): Promise<CpuWatch> {
+export function watchCpu(pid: number): CpuWatch {
   let seen: ProcessStat[] = [];
   let lostTicks = 0;
-  let lastLook = Promise.resolve();
 
-  async function look(): Promise<void> {
-    const all = await allProcesses();
+  function usedMs(): number {
+    const all = allProcesses();
     const isKnown = (each: ProcessStat): boolean => seen.some((before) => isSame(before, each));
     const now = processTree(all, [pid, ...all.filter(isKnown).map((each) => each.pid)]);
     lostTicks += ticksLostBetween(seen, now);
     seen = now;
-  }
-
-  async function usedMs(): Promise<number> {
-    lastLook = lastLook.then(look);
-    await lastLook;
     return (lostTicks + seen.reduce((sum, each) => sum + ticksOf(each), 0)) * MS_PER_TICK;
   }
 
-  await usedMs();
-  const looks = setInterval(() => void usedMs(), LOOK_MS).unref();
+  usedMs();
+  const looks = setInterval(usedMs, LOOK_MS).unref();
   return { usedMs, stop: () => clearInterval(looks) };
 }
 
-/** What processes had used that have ended meanwhile, as far as no process that still runs has waited for them. */
+/** Ticks of processes that ended between two looks, without those that a running process has waited for. */
 export function ticksLostBetween(before: readonly ProcessStat[], now: readonly ProcessStat[]): number {
   const running = new Map(now.map((each) => [each.pid, each]));
   const earlier = new Map(before.map((each) => [each.pid, each]));
@@ -86,9 +80,7 @@ export async function residentMibOf(pid: number): Promise<number> {
 
 /** Memory of a process and its descendants, in MiB; shared memory counts once. */
 export async function memoryMibOf(pid: number): Promise<number> {
-  const kib = await Promise.all(
-    processTree(await allProcesses(), [pid]).map((each) => proportionalKib(each.pid)),
-  );
+  const kib = await Promise.all(processTree(allProcesses(), [pid]).map((each) => proportionalKib(each.pid)));
   return kib.reduce((sum, each) => sum + each, 0) / KIB_PER_MIB;
 }
 

@@ -51,7 +51,7 @@ async function measure({ service: file, pids, slotTimeMs }: BenchStage, chosen: 
   const bare = createBareSends({ rpcUrl: file.rpc_url, wsUrl: file.ws_url });
   const wallets = await createWallets(file.rpc_url);
 
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   say('idle');
   const idleCpuMs = await measureIdle(pids, chosen.idleSeconds);
 
@@ -94,7 +94,7 @@ async function measure({ service: file, pids, slotTimeMs }: BenchStage, chosen: 
     databaseUrl: file.database_url,
     say,
   });
-  return { overhead, preview, sustained, idleCpuMs, waiting, otherLoad: await otherLoad.share() };
+  return { overhead, preview, sustained, idleCpuMs, waiting, otherLoad: otherLoad.share() };
 }
 
 function say(line: string): void {

@@ -64,9 +64,9 @@ async function cpuBetween(
   endsAt: number,
 ): Promise<Record<PartName, number>> {
   await until(beginsAt);
-  const before = await cpuOf(pids);
+  const before = cpuOf(pids);
   await until(endsAt);
-  const after = await cpuOf(pids);
+  const after = cpuOf(pids);
   return mapParts(after, (milliseconds, part) => milliseconds - before[part]);
 }
 
@@ -74,11 +74,8 @@ function until(time: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())));
 }
 
-async function cpuOf(pids: Record<PartName, number>): Promise<Record<PartName, number>> {
-  const entries = await Promise.all(
-    Object.entries(pids).map(async ([part, pid]) => [part, await cpuMsOf(pid)] as const),
-  );
-  return mapParts(pids, (_, part) => entries.find(([name]) => name === part)?.[1] ?? Number.NaN);
+function cpuOf(pids: Record<PartName, number>): Record<PartName, number> {
+  return mapParts(pids, (pid) => cpuMsOf(pid));
 }
 
 function mapParts(

@@ -68,8 +68,15 @@ export function createRefreshWallets(deps: RefreshWalletsDeps) {
       const seen = await nodes.votes.positions(addresses, known.slot, signal);
       slot = seen[0]?.slot ?? slot;
       await writeSeen(nodes, chain, known, seen.filter(isOfWallet), signal);
-      const left = addresses.length - seen.length;
-      if (left > 0) throw new ChainError('unavailable', `the nodes do not agree on ${left} positions`);
+      const agreed = new Set(seen.map(({ address }) => address));
+      // Not those that the search alone has found: a node that invents positions would keep the wallet from ever counting as read.
+      const left = stored.filter((address) => !agreed.has(address));
+      if (left.length > 0) {
+        throw new ChainError(
+          'unavailable',
+          `no quorum of the nodes agrees on these positions: ${left.join(' ')}`,
+        );
+      }
     }
     const againMs = MAX_AGAIN_MS * (1 - AGAIN_SPREAD * Math.random());
     await wallets.done(chain, wallet, { slot, at, againMs });

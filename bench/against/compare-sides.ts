@@ -34,10 +34,10 @@ export async function compareSides(
         return stage ? [openSide(side, stage)] : [];
       }),
     );
-    const otherLoad = await watchOtherLoad();
+    const otherLoad = watchOtherLoad();
     const slotTimeMs = stages[0]?.slotTimeMs ?? Number.NaN;
     const times = await measureSides(running, { slotTimeMs, plan, say });
-    return reportSides(times, { plan: plan.name, otherLoad: await otherLoad.share() });
+    return reportSides(times, { plan: plan.name, otherLoad: otherLoad.share() });
   } finally {
     await stop();
   }

@@ -63,7 +63,7 @@ async function measure(
 ): Promise<AlertResults> {
   const apiKey = await createInternalKey(service.database_url);
   say('from the reading of a price to the webhook');
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   const arrivals = await measureArrivals(service, apiKey, amounts.arrivals);
   // Filling the tables takes longer than a statement of the service may.
   const database = connectDatabase({
@@ -97,7 +97,7 @@ async function measure(
     const options = { firing: amounts.firing, rounds: amounts.firingRounds };
     const firings = await measureFirings(database, judge, many, options);
     const memoryMib = { before, after: process.memoryUsage.rss() / MIB };
-    return { durability, ticks, firings, memoryMib, arrivals, otherLoad: await otherLoad.share() };
+    return { durability, ticks, firings, memoryMib, arrivals, otherLoad: otherLoad.share() };
   } finally {
     await database.destroy();
   }

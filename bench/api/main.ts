@@ -61,7 +61,7 @@ async function measure(
   const bare = await startBareApi({ DATABASE_URL: file.database_url, RPC_URL: file.rpc_url });
   const { origin } = new URL(file.api_url);
   const headers = { authorization: `Bearer ${key}` };
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   const routes: ApiResults['routes'] = [];
   try {
     for (const [route, path, barePath] of [
@@ -98,7 +98,7 @@ async function measure(
   say('starts of the API');
   const startUpMs: number[] = [];
   for (let start = 0; start < amounts.starts; start += 1) startUpMs.push(await measureStartUp(pids.api));
-  return { routes, waiting, startUpMs, otherLoad: await otherLoad.share() };
+  return { routes, waiting, startUpMs, otherLoad: otherLoad.share() };
 }
 
 /** A stream of balances of a wallet that is not followed ends at once. */

@@ -60,9 +60,9 @@ export async function measureWaitingRequests(options: WaitingOptions): Promise<W
   });
   const failed = Promise.race(opened.map((each) => each.then(() => new Promise<never>(() => undefined))));
   await Promise.race([delay(ALL_WAIT_MS), failed]);
-  const [cpuMs, at] = [await cpuMsOf(pid), performance.now()];
+  const [cpuMs, at] = [cpuMsOf(pid), performance.now()];
   await Promise.race([delay(WATCHED_MS), failed]);
-  const cpuMsPerSecond = ((await cpuMsOf(pid)) - cpuMs) / ((performance.now() - at) / 1_000);
+  const cpuMsPerSecond = (cpuMsOf(pid) - cpuMs) / ((performance.now() - at) / 1_000);
   await collectGarbage(pid);
   const duringMib = await residentMibOf(pid);
   gone.abort();

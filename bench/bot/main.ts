@@ -103,7 +103,7 @@ async function measure(
     send: [],
   };
   try {
-    const otherLoad = await watchOtherLoad();
+    const otherLoad = watchOtherLoad();
     // By turns: the machine is not equally fast all the time.
     for (let round = plan.isWarm ? 0 : 1; round <= plan.rounds; round += 1) {
       say(round === 0 ? 'a round that does not count' : `round ${round}`);
@@ -115,7 +115,7 @@ async function measure(
     }
     const deps = { messenger, database, linkWallets, rpcUrl, workerPid: pids.worker, say };
     const notices = await measureNotices(deps, shared, plan.noticedPeople);
-    return { replies, notices, otherLoad: await otherLoad.share() };
+    return { replies, notices, otherLoad: otherLoad.share() };
   } finally {
     await bareBots.stop();
     await database.destroy();

@@ -49,7 +49,7 @@ async function measure(service: ServiceFile, nodes: BlockNodes, chosen: Plan): P
   const durability = await durabilityOf(service.database_url);
   const apiKey = await createInternalKey(service.database_url);
   say(`PostgreSQL with ${durability}; from confirmation to event`);
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   const lag = await measureLag(service, apiKey, chosen.lagSeconds);
   say(`a history of ${chosen.movements} movements`);
   const history = await measureHistory(service, apiKey, chosen);
@@ -68,7 +68,7 @@ async function measure(service: ServiceFile, nodes: BlockNodes, chosen: Plan): P
     await compareBlocks(nodes, { shape: 'small', blocks: comparedBlocks }, options),
     await compareBlocks(nodes, { shape: 'full', blocks }, options),
   ];
-  const share = await otherLoad.share();
+  const share = otherLoad.share();
   return { durability, large: [large, popular], memory, lag, small, compared, history, otherLoad: share };
 }
 

@@ -49,7 +49,7 @@ async function measure(
     network: 'devnet',
   });
   const browser = await sharedBrowser();
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   say('first visits');
   const firstLoad = await measureFirstLoad(browser, file.web_url, visits);
   say('sends');
@@ -61,5 +61,5 @@ async function measure(
     wallet,
     rounds: sends,
   });
-  return { firstLoad, press, otherLoad: await otherLoad.share() };
+  return { firstLoad, press, otherLoad: otherLoad.share() };
 }

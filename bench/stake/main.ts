@@ -44,7 +44,7 @@ async function measure(
   say: Say,
 ): Promise<StakeResults> {
   const apiKey = await createInternalKey(service.database_url);
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   // Filling the tables takes longer than a statement of the service may.
   const database = connectDatabase({
     url: service.database_url,
@@ -62,7 +62,7 @@ async function measure(
         await measureSweeps(database, { positions: each, changing, rounds, postgresPid: pids.postgres }),
       );
     }
-    return { durability, page, sweeps, otherLoad: await otherLoad.share() };
+    return { durability, page, sweeps, otherLoad: otherLoad.share() };
   } finally {
     await database.destroy();
   }

@@ -105,12 +105,12 @@ export async function measureSweeps(
       let most = 0;
       const sweep = async (): Promise<Timed & { postgresMs: number }> => {
         const memory = watchMemory();
-        const before = await cpuMsOf(postgresPid);
+        const before = cpuMsOf(postgresPid);
         const time = await timed(async () => {
           counts = await sweepEpoch(nodes, CHAIN, epoch, NEVER);
         });
         most = memory.stop();
-        return { ...time, postgresMs: (await cpuMsOf(postgresPid)) - before };
+        return { ...time, postgresMs: cpuMsOf(postgresPid) - before };
       };
       const bare = (): Promise<Timed> => timed(() => readBare(url, addresses));
       // By turns, each side is the first of a round.

@@ -66,7 +66,7 @@ async function measure(
       slippageBps: SLIPPAGE_BPS,
     });
   const browser = await sharedBrowser();
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   say('quotes');
   const marketUrl = `${service.market_url}/jup`;
   const quoteFigures = await measureQuotes({
@@ -84,5 +84,5 @@ async function measure(
   });
   say('checks');
   const inspection = await measureInspection(browser, largeSwap(), checks);
-  return { quotes: quoteFigures, inspection, otherLoad: await otherLoad.share() };
+  return { quotes: quoteFigures, inspection, otherLoad: otherLoad.share() };
 }

@@ -44,7 +44,7 @@ async function measure(deps: WebhookBenchDeps, chosen: Plan): Promise<WebhookRes
   const { rounds, recordSeconds, bareSeconds, drained } = chosen;
   const durability = await checkDurability(deps.endpoints.database);
   say(`PostgreSQL with ${durability}; warming up`);
-  const otherLoad = await watchOtherLoad();
+  const otherLoad = watchOtherLoad();
   await warmUp(deps, bareSeconds);
   say('from record to arrival at 20 events a second');
   const latency = await measureLatency(deps, chosen.latencySeconds);
@@ -58,7 +58,7 @@ async function measure(deps: WebhookBenchDeps, chosen: Plan): Promise<WebhookRes
   const backlog = await measureLargeBacklog(deps, chosen.backlog);
   say('workflows that do nothing');
   const noOpPerSecond = await measureNoOpWorkflows(deps.temporalAddress, chosen.noOpSeconds);
-  const shared = await otherLoad.share();
+  const shared = otherLoad.share();
   return { durability, latency, sustained, drains, troubled, backlog, noOpPerSecond, otherLoad: shared };
 }
 

@@ -18,7 +18,7 @@ const SAMPLE_INTERVAL_MS = 500;
 
 /** Watches the resources that a run uses, from now until it is stopped. */
 export async function watchUsage(pids: Pids): Promise<{ stop(): Promise<Usage> }> {
-  const before = await cpuOf(pids);
+  const before = cpuOf(pids);
   const max = { workerMib: 0, postgresMib: 0 };
   async function sample(): Promise<void> {
     max.workerMib = Math.max(max.workerMib, await residentMibOf(pids.worker));
@@ -32,7 +32,7 @@ export async function watchUsage(pids: Pids): Promise<{ stop(): Promise<Usage> }
     async stop() {
       clearInterval(timer);
       await sampling;
-      const after = await cpuOf(pids);
+      const after = cpuOf(pids);
       return { cpuMs: perPart((part) => after[part] - before[part]), ...max };
     },
   };
@@ -48,7 +48,6 @@ export function perPart(value: (part: (typeof PARTS)[number]) => number): PerPar
   };
 }
 
-async function cpuOf(pids: Pids): Promise<PerPart> {
-  const all = await Promise.all(PARTS.map((part) => cpuMsOf(pids[part])));
-  return perPart((part) => all[PARTS.indexOf(part)] ?? Number.NaN);
+function cpuOf(pids: Pids): PerPart {
+  return perPart((part) => cpuMsOf(pids[part]));
 }

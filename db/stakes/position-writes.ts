@@ -133,7 +133,7 @@ async function lock(
   return new Map(rows.map((row) => [row.address, toPosition(row)]));
 }
 
-/** Of positions that are read for the first time, those that an operation has made. */
+/** The positions that an operation has made, among active ones that are read for the first time. */
 async function madeHere(
   trx: Knex,
   chain: StakeChain,

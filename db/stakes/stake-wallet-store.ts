@@ -5,7 +5,7 @@ import type { StakeChain } from './stake-chain.ts';
 export interface StakeWalletStore {
   /** Adds wallets that someone has, or that an operation of a stake is from; a wallet whose operation was confirmed since is due. Returns how many changed. */
   sync(chain: StakeChain): Promise<number>;
-  /** Wallets whose positions are to be looked for, the longest waiting first. Each is postponed, so that the next turn gets others. */
+  /** Wallets whose positions are to be looked for, first those that were not tried in vain, then the longest waiting. Each is postponed, so that the next turn gets others. */
   claimDue(chain: StakeChain, limit: number): Promise<string[]>;
   /** Its positions were asked for at a time, and read at the slot; it is due again after this time. */
   done(chain: StakeChain, address: string, read: { slot: number; at: Date; againMs: number }): Promise<void>;
@@ -27,13 +27,13 @@ const OPERATED = `INSERT INTO stake_wallets AS known (network, chain_id, address
    WHERE network = $1 AND chain_id = $2 AND kind LIKE 'stake.%' AND status IN ('confirmed', 'failed') AND updated_at > now() - interval '1 hour'
      AND NOT EXISTS (SELECT FROM stake_wallets read WHERE read.network = $1 AND read.chain_id = $2 AND read.address = wallet_address
                         AND (read.claimed_at > operations.updated_at OR read.due_at <= now()))
-  ON CONFLICT (network, chain_id, address) DO UPDATE SET due_at = now() RETURNING 1`;
+  ON CONFLICT (network, chain_id, address) DO UPDATE SET due_at = now(), failures = 0 RETURNING 1`;
 
-/** 5 s after the first failure, because nodes often agree a moment later; twice as long after each further one, about an hour at most. */
-const RETRY_AFTER = "interval '5 seconds' * power(2, least(failures, 9))";
+/** 10 s after the first failure, because nodes often agree a moment later; twice as long after each further one, 43 minutes at most. */
+const RETRY_AFTER = "interval '10 seconds' * power(2, least(failures, 8))";
 
 const CLAIM = `WITH due AS MATERIALIZED (
-    SELECT address FROM stake_wallets WHERE network = $1 AND chain_id = $2 AND due_at <= now() ORDER BY due_at LIMIT $3
+    SELECT address FROM stake_wallets WHERE network = $1 AND chain_id = $2 AND due_at <= now() ORDER BY failures, due_at LIMIT $3
        FOR NO KEY UPDATE SKIP LOCKED)
   UPDATE stake_wallets SET claimed_at = now(), due_at = now() + ${RETRY_AFTER}, failures = failures + 1 FROM due
    WHERE network = $1 AND chain_id = $2 AND stake_wallets.address = due.address

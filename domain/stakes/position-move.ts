@@ -38,7 +38,7 @@ const MIN_REMINDED_LAMPORTS = 10_000_000n;
 export type DueReason = 'warm_up' | 'cool_down' | 'idle' | 'locked';
 
 /**
- * Null: nothing is to be written. A position that is new to the service is no news to its owner, unless an operation has made it: then its warm-up
+ * Null: nothing is to be written. A position that is new to the service is not news to its owner, unless an operation has made it: then its warm-up
  * ended before it was read.
  */
 export function moveOf(
@@ -82,9 +82,9 @@ function newsOf(
 ): PositionNews | null {
   switch (state) {
     case 'active': {
-      // No read has to have shown the warm-up.
-      const isOtherDelegation = before.account.delegation?.activationEpoch !== delegation?.activationEpoch;
-      return before.state === 'activating' || isOtherDelegation ? 'active' : null;
+      // The warm-up may have ended before a read showed it. A cool-down that was stopped is the same delegation.
+      const isSame = before.account.delegation?.activationEpoch === delegation?.activationEpoch;
+      return isSame && (before.state === 'active' || before.state === 'deactivating') ? null : 'active';
     }
     case 'inactive':
       return before.state !== 'inactive' && !isLocked ? 'withdrawable' : null;

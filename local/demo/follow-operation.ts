@@ -21,7 +21,10 @@ export async function confirmAndFollow(
   onEntry: (entry: TimelineEntry) => void,
 ): Promise<void> {
   const failed = new AbortController();
-  const signal = AbortSignal.any([failed.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  // Not AbortSignal.timeout: one that only AbortSignal.any refers to may be collected, and then never aborts.
+  const timeIsUp = new AbortController();
+  const timer = setTimeout(() => timeIsUp.abort(), TIMEOUT_MS);
+  const signal = AbortSignal.any([failed.signal, timeIsUp.signal]);
   try {
     await Promise.all([
       operation.waitFor({ signal, onChange: (_, entry) => onEntry(entry) }),
@@ -29,12 +32,14 @@ export async function confirmAndFollow(
     ]).catch((error: unknown) => signAgain(operation, signer, signal, error));
   } catch (error) {
     failed.abort();
-    if (error instanceof Error && error.name === 'TimeoutError') {
+    if (timeIsUp.signal.aborted) {
       throw new DemoError(
         `The operation did not end within ${TIMEOUT_MS / 1000} s; it is ${stateOf(operation)}.`,
       );
     }
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
   if (operation.data.status !== 'confirmed')
     throw new DemoError(`The operation ended as ${stateOf(operation)}.`);

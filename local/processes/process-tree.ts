@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Fields of /proc/<pid>/stat after the command's name, which may contain spaces (man proc_pid_stat). */
 const FIELD = {
@@ -34,18 +34,17 @@ export function processTree(all: readonly ProcessStat[], roots: readonly number[
   return all.filter((each) => wanted.has(each.pid));
 }
 
-/** Every process of the machine. Empty on other systems than Linux. */
-export async function allProcesses(): Promise<ProcessStat[]> {
+/** Every process of the machine. At once, because a process that ends during a look would be missing, or be counted twice. Empty on other systems than Linux. */
+export function allProcesses(): ProcessStat[] {
   if (process.platform !== 'linux') return [];
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const stats = await Promise.all(pids.map((pid) => statOf(Number(pid))));
-  return stats.filter((stat) => stat !== undefined);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.flatMap((pid) => statOf(Number(pid)) ?? []);
 }
 
-async function statOf(pid: number): Promise<ProcessStat | undefined> {
+function statOf(pid: number): ProcessStat | undefined {
   let text: string;
   try {
-    text = await readFile(`/proc/${pid}/stat`, 'utf8');
+    text = readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
     return undefined; // it has ended meanwhile
   }

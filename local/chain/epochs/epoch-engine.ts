@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChainCheatCodes, EpochCheatCodes } from '../chain-cheat-codes.ts';
+import type { ChainAccount, ChainCheatCodes, EpochCheatCodes } from '../chain-cheat-codes.ts';
 import { createCallGate, type CallGate } from './call-gate.ts';
 import { rewardsOf, rewardsPool, type Reward } from './epoch-rewards.ts';
 import { ageBlockhashes, endSlot, jumpToEpoch } from './epoch-travel.ts';
@@ -26,6 +26,8 @@ export interface DueRewards {
   rewards: readonly Reward[];
   /** Paid in the block of this height or soon after. */
   dueHeight: number;
+  /** The balances of validators after them, as far as their payment was tried. */
+  ofVotes: Map<string, bigint>;
 }
 
 /** Moves the local chain from epoch to epoch, which it would not reach by itself for days, and pays rewards as a real one does. */
@@ -99,7 +101,12 @@ export async function createEpochEngine(options: EpochEngineOptions): Promise<Ep
     await chain.setData(STAKE_HISTORY, encodeStakeHistory(history));
     await jumpToEpoch(chain, epoch + 1, skipped);
     await chain.setData(EPOCH_REWARDS, encodeEpochRewards({ total: sumOf(rewards), active: true }));
-    due = { epoch, rewards, dueHeight: (await chain.epochInfo()).slot + rewardBlocks };
+    due = {
+      epoch,
+      rewards,
+      dueHeight: (await chain.epochInfo()).slot + rewardBlocks,
+      ofVotes: new Map(),
+    };
   }
 
   async function payWhenDue(): Promise<void> {
@@ -114,44 +121,65 @@ export async function createEpochEngine(options: EpochEngineOptions): Promise<Ep
 
   /** A busy chain may not answer in time. Without its rewards an epoch would count as one that is still paying. */
   async function payDespiteFailures(): Promise<void> {
-    while (due && !stopping.signal.aborted) {
+    for (let failures = 0; !stopping.signal.aborted;) {
       try {
         await payWhenDue();
+        return;
       } catch (error) {
         if (stopping.signal.aborted) return;
-        say(`rewards are not paid, and are tried again: ${String(error)}`);
-        await delay(checkIntervalMs);
+        failures += 1;
+        if (failures === 1) say(`rewards are not paid, and are tried again: ${String(error)}`);
+        await delay(failures * checkIntervalMs, undefined, { signal: stopping.signal }).catch(
+          () => undefined,
+        );
       }
     }
   }
 
   async function pay(): Promise<void> {
     if (!due) return;
-    const { epoch, rewards } = due;
+    const { epoch, rewards, ofVotes } = due;
     const { slot } = await chain.epochInfo();
     const stakes = await chain.accountsOf(STAKE_PROGRAM);
     // Those of an earlier try are not paid again.
     const waiting = rewards.filter(({ address }) => !paid.of(address, epoch));
     const paySome = async () => {
       for (let reward = waiting.pop(); reward; reward = waiting.pop()) {
-        const { address, amount, commissionBps, creditsObserved } = reward;
-        let postBalance: bigint;
-        if (creditsObserved === null) {
-          postBalance = await changeVoteAccount(chain, address, { lamports: amount });
-        } else {
-          const account = stakes[address];
-          if (!account) continue;
-          const after = withLamports(account, amount, creditsObserved);
-          await chain.setAccount(address, after);
-          postBalance = BigInt(after.lamports);
-        }
+        const { address, amount, commissionBps } = reward;
+        const account = stakes[address];
+        const postBalance =
+          reward.creditsObserved === null
+            ? await payVote(ofVotes, reward)
+            : account && (await payStake(account, reward));
+        if (postBalance === undefined) continue;
         paid.add(address, { epoch, effectiveSlot: slot, amount, postBalance, commissionBps });
       }
     };
-    await Promise.all(Array.from({ length: PARALLEL_CALLS }, paySome));
+    // All of them end before the gate opens, also if one fails.
+    const results = await Promise.allSettled(Array.from({ length: PARALLEL_CALLS }, paySome));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
     await chain.setData(EPOCH_REWARDS, encodeEpochRewards({ total: sumOf(rewards), active: false }));
     await endSlot(chain);
     due = undefined;
+  }
+
+  /** An earlier try may have paid it without an answer: its credits say so, because the stake program changes none of them meanwhile. */
+  async function payStake(account: ChainAccount, reward: Reward): Promise<bigint> {
+    const { address, amount, creditsObserved } = reward;
+    if (creditsObserved === null || delegationOf(account)?.creditsObserved === creditsObserved) {
+      return BigInt(account.lamports);
+    }
+    const after = withLamports(account, amount, creditsObserved);
+    await chain.setAccount(address, after);
+    return BigInt(after.lamports);
+  }
+
+  /** Only rewards change its lamports, so the balance of the first try is right for the later ones. */
+  async function payVote(balances: Map<string, bigint>, { address, amount }: Reward): Promise<bigint> {
+    const before = BigInt((await chain.account(address))?.lamports ?? 0);
+    const after = balances.get(address) ?? before + amount;
+    balances.set(address, after);
+    return changeVoteAccount(chain, address, { lamports: after - before });
   }
 
   async function next(rewardBlocks: number): Promise<void> {

@@ -50,7 +50,7 @@ describe('a position whose warm-up ended before it was read', () => {
     expect(await activeOf()).to.deep.equal([[position, '10']]);
   });
 
-  it('is no news to its owner if it was made elsewhere', async () => {
+  it('is not news to its owner if it was made elsewhere', async () => {
     await delegatedHere(addWarmedUp());
     const owner = [...stakes.chain.stakes.values()][0]?.owner;
     const elsewhere = addWarmedUp(owner);
@@ -62,6 +62,8 @@ describe('a position whose warm-up ended before it was read', () => {
   it('is reported as active if it was free before and is delegated again, and not if only its cool-down was stopped', async () => {
     const free = stakes.add({ activation: 90, deactivation: 95 });
     const cooling = stakes.add({ activation: 90, deactivation: stakes.chain.epoch });
+    // Delegated twice in one epoch.
+    const again = stakes.add({ activation: stakes.chain.epoch, deactivation: stakes.chain.epoch });
     await stage.adopt();
     expect((await stage.row(free))?.state).to.equal('inactive');
     expect((await stage.row(cooling))?.state).to.equal('deactivating');
@@ -70,10 +72,14 @@ describe('a position whose warm-up ended before it was read', () => {
       deactivation: null,
     });
     Object.assign(stakes.chain.stakes.get(cooling) ?? {}, { deactivation: null });
+    Object.assign(stakes.chain.stakes.get(again) ?? {}, { deactivation: null });
     stakes.endEpoch();
     await stage.sweep();
     expect((await stage.row(free))?.state).to.equal('active');
     expect((await stage.row(cooling))?.state).to.equal('active');
-    expect(await activeOf()).to.deep.equal([[free, '10']]);
+    expect(await activeOf()).to.have.deep.members([
+      [free, '10'],
+      [again, '10'],
+    ]);
   });
 });

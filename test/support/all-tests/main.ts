@@ -71,7 +71,8 @@ setTimeout(() => everythingEnds.abort(), END_MS).unref();
 const end = everythingEnds.signal;
 const lastStart = AbortSignal.any([interrupted.signal, noLaterStart.signal]);
 
-const [before, otherLoad] = await Promise.all([readSourceState(CHECKOUT), watchOtherLoad()]);
+const otherLoad = watchOtherLoad();
+const before = await readSourceState(CHECKOUT);
 if (values.checks) {
   await forgetLastTestRun();
   const code = await staticChecks();
@@ -101,7 +102,7 @@ const { passed, unsteady } = run;
 // An interrupted run has not passed, even if no file was left.
 const failed = Math.max(run.failed, interrupted.signal.aborted ? 1 : 0);
 const seconds = Math.round(performance.now() / 1000);
-const busy = Number((await otherLoad.share()).toFixed(3));
+const busy = Number(otherLoad.share().toFixed(3));
 
 if (!interrupted.signal.aborted && values.grep === undefined) {
   if (values.checks) await recordRun();

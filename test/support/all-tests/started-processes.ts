@@ -31,7 +31,7 @@ export async function startedProcesses(
   id: string,
   known: readonly KnownProcess[],
 ): Promise<StartedProcess[]> {
-  const all = await allProcesses();
+  const all = allProcesses();
   const marks = await Promise.all(all.map(({ pid }) => markOf(pid)));
   const files = new Map<number, string>();
   for (const [index, { pid }] of all.entries()) {
