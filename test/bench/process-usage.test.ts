@@ -56,7 +56,7 @@ describe('ticks that the system adds to no process', () => {
     expect(ticksLostBetween([top, processOf(2)], [{ ...top, endedTicks: 10 }])).to.equal(0);
   });
 
-  it('are not those of a process that still runs, under whatever parent', () => {
+  it('are not those of a process that still runs, even under another parent', () => {
     const orphan = processOf(3, { parent: 2 });
     const before = [top, processOf(2), orphan];
     const after = [
