@@ -71,7 +71,7 @@ describe('the tables of the ledger', () => {
       .and.not.include('movements')
       .and.not.include('operations_reference');
     expect(
-      left.filter((name) => /wallet|ledger|movement/.test(name) && !name.startsWith('stake_')),
+      left.filter((name) => /wallet|ledger|movement/.test(name) && !/^stake_|^operations_stakes/.test(name)),
     ).to.deep.equal(['operations_open_wallet', 'operations_wallet_newest']);
     await ledger.up(test.database);
     await judged.up(test.database);
