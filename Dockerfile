@@ -27,10 +27,10 @@ COPY --from=built /app/node_modules/rapidoc/dist/rapidoc-min.js node_modules/rap
 COPY . .
 COPY --from=built /app/page/dist page/dist
 
-# Workers take the workflows' bundle from here instead of building it at each start.
+# Processes start from built files (local/built-entries.mjs), and workers take the workflows' bundle from here. Both are built once, now.
 ENV WORKFLOW_BUNDLE_DIR=/app/workflow-bundle
-RUN node --import=tsx/esm worker/workflow-bundle-main.ts
+RUN node local/run-built.mjs worker/workflow-bundle-main.ts
 
 USER node
 # docker-compose.yml replaces it; alone, the image is the API.
-CMD ["node", "--import=tsx/esm", "api/main.ts"]
+CMD ["node", "local/run-built.mjs", "api/main.ts"]

@@ -9,7 +9,7 @@ import { createLauncher } from '../local/launcher.ts';
 import { freePort } from '../local/processes/ports.ts';
 import { postgresHome } from '../local/postgres/postgres-directory.ts';
 import { commandLine } from '../local/processes/process-info.ts';
-import { builtEntries, fromSources } from '../local/built-entries.ts';
+import { builtEntries, fromSources } from '../local/built-entries.mjs';
 import { SERVICE_ENTRIES } from '../local/service-processes.ts';
 import type { ServiceFile } from '../local/service-file.ts';
 import { readSettings, type LauncherSettings } from '../local/settings.ts';

@@ -1,13 +1,6 @@
-import { fileURLToPath } from 'node:url';
+import { MIGRATIONS } from './migrations.ts';
 import type { Database } from './postgres/connect.ts';
 import { ensureDatabaseIdentity } from './postgres/database-identity.ts';
-
-/** Where knex finds the migrations, and how they are named in its table. */
-export const MIGRATIONS = {
-  directory: fileURLToPath(new URL('./migrations', import.meta.url)),
-  loadExtensions: ['.ts'],
-  extension: 'ts',
-};
 
 /**
  * Brings the schema up to date and returns the names of the migrations that were applied. Knex's lock table

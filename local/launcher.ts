@@ -10,7 +10,7 @@ import type { PartRegistry, Stage } from './processes/part-registry.ts';
 import { requireFreePorts } from './processes/ports.ts';
 import { openRunRecord } from './processes/run-record.ts';
 import type { RunRecord } from './processes/run-record.ts';
-import type { EntryWords } from './built-entries.ts';
+import type { EntryWords } from './built-entries.mjs';
 import { buildPage } from './page-build.ts';
 import { startMessenger } from './messenger/start-messenger.ts';
 import { connectSwapChain } from './providers/jupiter-build.ts';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '../config/config-error.ts';
-import { builtEntries } from './built-entries.ts';
+import { builtEntries } from './built-entries.mjs';
 import { createLauncher } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 import { banner, failureText, helpText } from './messages.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ChildProcessError, startChildProcess } from './processes/child-process.ts';
 import type { ChildProcess } from './processes/child-process.ts';
-import type { EntryWords } from './built-entries.ts';
+import type { EntryWords } from './built-entries.mjs';
 import type { PartRegistry } from './processes/part-registry.ts';
 import type { StartProgress } from './start-progress.ts';
 

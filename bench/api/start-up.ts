@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { builtEntries } from '../../local/built-entries.ts';
+import { builtEntries } from '../../local/built-entries.mjs';
 import { freePort } from '../../local/processes/ports.ts';
 import { SERVICE_ENTRIES } from '../../local/service-processes.ts';
 

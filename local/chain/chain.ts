@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { builtEntries } from '../built-entries.ts';
+import { builtEntries } from '../built-entries.mjs';
 import { startChildProcess } from '../processes/child-process.ts';
 import type { CarriedOver } from './chain-accounts.ts';
 import type { FaultInput } from './faults/chain-faults-schema.ts';

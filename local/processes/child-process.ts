@@ -7,7 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const GUARD_SCRIPT = fileURLToPath(new URL('../guard.mjs', import.meta.url));
-const READY_INTERVAL_MS = 50;
+/** Asking costs both sides time that a start needs. */
+const READY_INTERVAL_MS = 200;
 const LAST_LINES = 15;
 const PID_DESCRIPTOR = 3;
 /** The guard itself was killed, or never started. */

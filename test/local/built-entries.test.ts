@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { buildEntries } from '../../local/built-entries.ts';
+import { buildEntries } from '../../local/built-entries.mjs';
 
 const execute = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { loadConfig } from '../../config/config.ts';
 import { SERVICE_ENTRIES } from '../../local/service-processes.ts';
 
 /** These patterns fit the way in which docker-compose.yml is written, so no YAML parser is needed. */
-const COMMAND = /command: \['node', '--import=tsx\/esm', '([^']+)'\]/g;
+const COMMAND = /command: \['node', 'local\/run-built\.mjs', '([^']+)'\]/g;
 const VARIABLE = /\$\{([A-Z_]+)/g;
 const EXAMPLE = /^([A-Z_]+)=/gm;
 

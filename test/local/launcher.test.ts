@@ -89,7 +89,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
 
   async function start(
     command = process.execPath,
-    args = ['--import=tsx/esm', 'local/main.ts'],
+    args = ['local/run-built.mjs', 'local/main.ts'],
   ): Promise<ServiceFile> {
     printed = '';
     const child = spawn(command, args, { cwd: CHECKOUT, env });
@@ -222,7 +222,7 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
   });
 
   it('refuses to run twice in one folder', async () => {
-    const second = spawn(process.execPath, ['--import=tsx/esm', 'local/main.ts'], { cwd: CHECKOUT, env });
+    const second = spawn(process.execPath, ['local/run-built.mjs', 'local/main.ts'], { cwd: CHECKOUT, env });
     let said = '';
     second.stderr.on('data', (data: Buffer) => (said += String(data)));
     const [code] = (await once(second, 'close')) as [number];

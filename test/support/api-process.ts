@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { builtEntries } from '../../local/built-entries.ts';
+import { builtEntries } from '../../local/built-entries.mjs';
 import { freePort } from '../../local/processes/ports.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 

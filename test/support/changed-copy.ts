@@ -14,7 +14,7 @@ export interface ChangedCopy {
   remove(): Promise<void>;
 }
 
-/** What the entries of local/built-entries.ts run from. */
+/** What the entries of local/built-entries.mjs run from. */
 const SOURCES = [
   'activities',
   'admin',
@@ -38,6 +38,7 @@ const SOURCES = [
   'worker',
   'workflows',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
 ];
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { builtEntries } from '../../local/built-entries.ts';
+import { builtEntries } from '../../local/built-entries.mjs';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 
 export interface EndedCommand {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../../db/postgres/connect.ts';
-import { MIGRATIONS } from '../../../db/migrate.ts';
+import { MIGRATIONS } from '../../../db/migrations.ts';
 
 /*
  * The database as commit d3b9ec1 had it, before the quorum, owners and kinds: its newest migration, what its code wrote into JSON

@@ -11,7 +11,7 @@ export function runDemo(localDirectory: string, ...args: string[]): Promise<Ende
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      ['--import=tsx/esm', 'local/demo/main.ts', ...args],
+      ['local/run-built.mjs', 'local/demo/main.ts', ...args],
       { env: { ...process.env, LOCAL_DIR: localDirectory } },
       (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { builtEntries, type EntryWords } from '../../../../local/built-entries.ts';
-import { bundle } from '../../../../local/bundle.ts';
+import { buildEntries, type EntryWords } from '../../../../local/built-entries.mjs';
+import { bundle } from '../../../../local/bundle.mjs';
 import { CHECKOUT } from '../../../architecture/support/checkout.ts';
 
 const PROCESS_UNDER_TEST = relative(
@@ -18,10 +18,10 @@ export interface BuiltService {
 
 /** Built: a process that is killed hundreds of times is back in half the time. `name` differs between runs of one checkout. */
 export async function buildService(sources: string, name: string): Promise<BuiltService> {
-  const entries = await builtEntries(sources);
-  // Next to the packages, which kill points and service share.
+  // Kill points and service share the packages.
+  const entries = await buildEntries(sources, undefined, 'outside');
   const folder = join(CHECKOUT, 'node_modules/.cache/fault-run', basename(name));
-  await bundle(CHECKOUT, [PROCESS_UNDER_TEST], folder);
+  await bundle(CHECKOUT, [PROCESS_UNDER_TEST], folder, 'outside');
   return {
     words: (entry) =>
       entries(entry).toSpliced(-1, 0, join(folder, PROCESS_UNDER_TEST.replace(/\.ts$/, '.mjs'))),
