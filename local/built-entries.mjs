@@ -29,7 +29,7 @@ const BUILT = 'dist';
 /** The sources from which the newest build was made. */
 const SOURCES_FILE = 'sources.json';
 
-/** Another way to build makes other files; package-lock.json stands for the bundler's version. */
+/** Another way to build makes other files, as another place does, which is in the files; package-lock.json stands for the packages. */
 const BUNDLER = ['./bundle.mjs', '../package-lock.json'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 );
@@ -159,7 +159,7 @@ async function removeOld(built, newest) {
  * @returns {string}
  */
 function folderOf(checkout, built, contents) {
-  const hash = createHash('sha256').update(JSON.stringify([BUNDLER, built]));
+  const hash = createHash('sha256').update(JSON.stringify([BUNDLER, checkout, built]));
   for (const source of [...contents.keys()].toSorted()) {
     hash.update(`${source}\0${contents.get(source)}\0`);
   }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { buildEntries } from '../../local/built-entries.mjs';
+import { CHECKOUT } from '../architecture/support/checkout.ts';
+import type { EndedCommand } from '../support/run-command.ts';
 
 const execute = promisify(execFile);
 
@@ -53,6 +55,35 @@ describe('entries that are built', () => {
     expect((await execute(process.execPath, built('api/second.ts'))).stdout).to.equal('second\n');
   });
 
+  it('bring the packages they use, also those in the older form of modules', async () => {
+    const folder = join(checkout, 'node_modules/greeter');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'package.json'), '{ "name": "greeter", "main": "index.js" }');
+    await writeFile(
+      join(folder, 'index.js'),
+      "exports.greet = (name) => `${require('path').basename('/hello')} ${name}`;",
+    );
+    await writeFile(
+      join(checkout, 'api/packages.ts'),
+      "import { greet } from 'greeter';\nconsole.log(greet('Ada'));\n",
+    );
+    const built = await buildEntries(checkout, ['api/packages.ts']);
+    await rm(folder, { recursive: true });
+    expect((await execute(process.execPath, built('api/packages.ts'))).stdout).to.equal('hello Ada\n');
+  });
+
+  it('are built again if the checkout has moved', async () => {
+    await words();
+    const moved = `${checkout}-moved`;
+    await rename(checkout, moved);
+    try {
+      const built = await buildEntries(moved, ['api/main.ts']);
+      expect((await execute(process.execPath, built('api/main.ts'))).stdout).to.equal('Hello Ada\n');
+    } finally {
+      await rename(moved, checkout);
+    }
+  });
+
   it('are run from their sources if the build is gone', async () => {
     const built = await buildEntries(checkout, ['api/main.ts']);
     await rm(join(checkout, 'dist'), { recursive: true });
@@ -77,5 +108,41 @@ describe('entries that are built', () => {
   it('are run from their sources if they are not among those that are built', async () => {
     const built = await buildEntries(checkout, ['api/main.ts']);
     expect(built('api/other.ts')).to.deep.equal(['--import=tsx/esm', 'api/other.ts']);
+  });
+});
+
+describe('the start of a built entry', () => {
+  const start = (...words: string[]): Promise<EndedCommand> =>
+    new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['local/run-built.mjs', ...words],
+        { cwd: CHECKOUT },
+        (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+      );
+    });
+
+  it('passes the arguments on', async () => {
+    const { code, stdout } = await start('client/src/cli/main.ts', 'send', '--help');
+    expect(code).to.equal(0);
+    expect(stdout).to.contain('wallet-service send');
+  });
+
+  it('ends as the process does', async () => {
+    const { code, stderr } = await start('client/src/cli/main.ts', 'no-such-command');
+    expect(code).not.to.equal(0);
+    expect(stderr).to.contain('Unknown command');
+  });
+
+  it('refuses what is no entry file, and names it', async () => {
+    const { code, stderr } = await start('api/routes.ts');
+    expect(code).to.equal(1);
+    expect(stderr).to.contain('api/routes.ts is not among the entry files');
+  });
+
+  it('says how it is used', async () => {
+    const { code, stderr } = await start();
+    expect(code).to.equal(1);
+    expect(stderr).to.contain('usage: node local/run-built.mjs');
   });
 });
