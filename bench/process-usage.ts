@@ -80,11 +80,14 @@ export async function residentMibOf(pid: number): Promise<number> {
 
 /** Memory of a process and its descendants, in MiB; shared memory counts once. */
 export async function memoryMibOf(pid: number): Promise<number> {
-  const kib = await Promise.all(processTree(allProcesses(), [pid]).map((each) => proportionalKib(each.pid)));
-  return kib.reduce((sum, each) => sum + each, 0) / KIB_PER_MIB;
+  const mib = await Promise.all(
+    processTree(allProcesses(), [pid]).map((each) => proportionalMibOf(each.pid)),
+  );
+  return mib.reduce((sum, each) => sum + each, 0);
 }
 
-async function proportionalKib(pid: number): Promise<number> {
+/** Memory of one process, in MiB, with its share of what it shares with others. */
+export async function proportionalMibOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => ''); // it has ended meanwhile
-  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
+  return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) / KIB_PER_MIB;
 }

@@ -156,22 +156,28 @@ function passedOn(): NodeJS.ProcessEnv {
   return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
 }
 
+/** Settings of a service on ports and in a folder of its own, for its launcher; nothing else of this process's settings. */
+export async function freshEnvironment(localDirectory: string): Promise<NodeJS.ProcessEnv> {
+  const ports = new Set<number>();
+  while (ports.size < PORT_SETTINGS.length) ports.add(await freePort());
+  const values = [...ports];
+  const env: NodeJS.ProcessEnv = { ...passedOn(), LOCAL_DIR: localDirectory };
+  for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
+  return env;
+}
+
 async function freshSettings(
   localDirectory: string,
   nodes: number | undefined,
   botToken: string | undefined,
 ): Promise<LauncherSettings> {
-  const ports = new Set<number>();
-  while (ports.size < PORT_SETTINGS.length) ports.add(await freePort());
-  const values = [...ports];
-  const env: NodeJS.ProcessEnv = {
-    LOCAL_DIR: localDirectory,
+  const env = {
+    ...(await freshEnvironment(localDirectory)),
     // Passed on from the environment: with one node, it compares with versions that only supported one.
     LOCAL_CHAIN_NODES: nodes === undefined ? process.env['LOCAL_CHAIN_NODES'] : String(nodes),
     // With one, the launcher starts no messenger.
     TELEGRAM_BOT_TOKEN: botToken,
   };
-  for (const [index, name] of PORT_SETTINGS.entries()) env[name] = String(values[index]);
   return readSettings(env, CHECKOUT);
 }
 
