@@ -129,7 +129,7 @@ export const MIGRATIONS: Knex.MigratorConfig = {
       const migration = ALL[name];
       return migration
         ? Promise.resolve(migration)
-        : Promise.reject(new Error(`There is no migration ${name}.`));
+        : Promise.reject(new Error(`The migration ${name} does not exist.`));
     },
   },
 };

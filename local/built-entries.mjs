@@ -6,7 +6,7 @@ import { access, readdir, readFile, rename, rm, stat, utimes, writeFile } from '
 import { join } from 'node:path';
 
 /** Entry files of the processes that people, the launcher and the image start. */
-const ENTRIES = [
+export const ENTRIES = [
   'admin/main.ts',
   'api/main.ts',
   'bot/main.ts',
@@ -29,7 +29,7 @@ const BUILT = 'dist';
 /** The sources from which the newest build was made. */
 const SOURCES_FILE = 'sources.json';
 
-/** Another way to build makes other files, as another place does, which is in the files; package-lock.json stands for the packages. */
+/** What decides the files next to the sources: the way to build, and the packages, for which package-lock.json stands. */
 const BUNDLER = ['./bundle.mjs', '../package-lock.json'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 );
@@ -73,14 +73,43 @@ export function builtEntries(checkout) {
  * @returns {Promise<EntryWords>}
  */
 export async function buildEntries(checkout, entries = ENTRIES, packages = 'inside') {
-  const folder =
-    (await keptBuild(checkout, entries, packages)) ?? (await newBuild(checkout, entries, packages));
+  const folder = await buildFolder(checkout, entries, packages);
   return (entry) => {
     if (!entries.includes(entry)) return fromSources(entry);
-    const built = join(folder, entry.replace(/\.ts$/, '.mjs'));
+    const built = fileIn(folder, entry);
     // A build from which no process was started for long may be gone, while a service that runs from it starts a process again.
     return existsSync(built) ? ['--enable-source-maps', built] : fromSources(entry);
   };
+}
+
+/**
+ * The built file of one of the `ENTRIES`, from the sources of now.
+ *
+ * @param {string} checkout
+ * @param {string} entry
+ * @returns {Promise<string>}
+ */
+export async function builtFile(checkout, entry) {
+  return fileIn(await buildFolder(checkout, ENTRIES, 'inside'), entry);
+}
+
+/**
+ * @param {string} checkout
+ * @param {readonly string[]} entries
+ * @param {'inside' | 'outside'} packages
+ * @returns {Promise<string>}
+ */
+async function buildFolder(checkout, entries, packages) {
+  return (await keptBuild(checkout, entries, packages)) ?? newBuild(checkout, entries, packages);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} entry
+ * @returns {string}
+ */
+function fileIn(folder, entry) {
+  return join(folder, entry.replace(/\.ts$/, '.mjs'));
 }
 
 /**
@@ -159,6 +188,7 @@ async function removeOld(built, newest) {
  * @returns {string}
  */
 function folderOf(checkout, built, contents) {
+  // The files name the place of their sources.
   const hash = createHash('sha256').update(JSON.stringify([BUNDLER, checkout, built]));
   for (const source of [...contents.keys()].toSorted()) {
     hash.update(`${source}\0${contents.get(source)}\0`);

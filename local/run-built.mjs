@@ -3,20 +3,16 @@
 //
 // node local/run-built.mjs api/main.ts args…
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtEntries } from './built-entries.mjs';
+import { builtFile, ENTRIES } from './built-entries.mjs';
 
-const [entry, ...args] = process.argv.slice(2);
-if (entry === undefined) {
-  console.error('usage: node local/run-built.mjs <entry file> [arguments]');
+const [entry = '', ...args] = process.argv.slice(2);
+if (!ENTRIES.includes(entry)) {
+  console.error(
+    `usage: node local/run-built.mjs <entry file> [arguments]\n\nentry files: ${ENTRIES.join(', ')}`,
+  );
   process.exit(1);
 }
-
-const words = await builtEntries(fileURLToPath(new URL('..', import.meta.url)));
-const [option = '', file = ''] = words(entry);
-if (option !== '--enable-source-maps') {
-  console.error(`${entry} is not among the entry files of local/built-entries.mjs`);
-  process.exit(1);
-}
+const file = await builtFile(fileURLToPath(new URL('..', import.meta.url)), entry);
 process.setSourceMapsEnabled(true);
 process.argv = [process.execPath, file, ...args];
 await import(pathToFileURL(file).href);
