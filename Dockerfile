@@ -27,7 +27,7 @@ COPY --from=built /app/node_modules/rapidoc/dist/rapidoc-min.js node_modules/rap
 COPY . .
 COPY --from=built /app/page/dist page/dist
 
-# Processes start from built files (local/built-entries.mjs), and workers take the workflows' bundle from here. Both are built once, now.
+# Processes start from built files (local/built-entries.mjs), and workers take the workflows' bundle from here. This step builds both.
 ENV WORKFLOW_BUNDLE_DIR=/app/workflow-bundle
 RUN node local/run-built.mjs worker/workflow-bundle-main.ts
 

@@ -1,24 +1,27 @@
 // @ts-check
 // Plain JavaScript, as local/built-entries.mjs is.
 import { readFile } from 'node:fs/promises';
-import { relative } from 'node:path';
+import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, stop } from 'esbuild';
 
-/**
- * Packages that stay outside: with native code, or with files that they find from their own place. Temporal's are among them, with those
- * they share, because its worker loads them again in its threads, and a class of one copy is unknown to the other.
- */
+/** Packages that stay outside. */
 const OUTSIDE = [
+  // Temporal's worker loads them again in its threads, and a class of one copy is unknown to the other.
   '@temporalio/*',
   '@grpc/*',
   'protobufjs',
   'protobufjs/*',
   'long',
   'rxjs',
+  // Native code, and files that a package finds from its own place.
   '@resvg/*',
+  'bufferutil',
+  'utf-8-validate',
   'esbuild',
   'pino',
+  // It uses a part of Node that Node warns of if it is used outside of node_modules.
+  'node-fetch',
 ];
 
 /** Knex asks for the driver of a database when it is used. */
@@ -33,8 +36,11 @@ const OTHER_DATABASES = [
   'tedious',
 ];
 
-/** Each file has one, for packages in the older form, which call it. */
+/** Packages in the older form of modules call `require`, which a file in the newer form does not have. */
 const REQUIRE = `import { createRequire as createRequireHere } from 'node:module'; const require = createRequireHere(import.meta.url);`;
+
+/** Builds under way. */
+let running = 0;
 
 /**
  * Writes a file of JavaScript for each entry into a folder, and some that they share. Returns the sources by their paths, as they were read.
@@ -42,32 +48,39 @@ const REQUIRE = `import { createRequire as createRequireHere } from 'node:module
  * @param {string} checkout
  * @param {readonly string[]} entries
  * @param {string} folder
- * @param {'inside' | 'outside'} packages outside: each process shares its packages with what else is loaded into it
+ * @param {import('./built-entries.mjs').Packages} packages
  * @returns {Promise<ReadonlyMap<string, string>>}
  */
 export async function bundle(checkout, entries, folder, packages) {
   /** @type {Map<string, string>} */
   const sources = new Map();
-  await build({
-    absWorkingDir: checkout,
-    entryPoints: [...entries],
-    outdir: folder,
-    outbase: '.',
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    ...(packages === 'outside'
-      ? { packages: 'external' }
-      : { external: [...OUTSIDE, ...OTHER_DATABASES], banner: { js: REQUIRE } }),
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    keepNames: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    logLevel: 'silent',
-    plugins: [readSources(checkout, sources)],
-  });
+  running += 1;
+  try {
+    await build({
+      absWorkingDir: checkout,
+      entryPoints: [...entries],
+      outdir: folder,
+      outbase: '.',
+      outExtension: { '.js': '.mjs' },
+      bundle: true,
+      splitting: true,
+      ...(packages === 'outside'
+        ? { packages: 'external' }
+        : { external: [...OUTSIDE, ...OTHER_DATABASES], banner: { js: REQUIRE } }),
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      keepNames: true,
+      sourcemap: 'linked',
+      sourcesContent: false,
+      logLevel: 'silent',
+      plugins: [readSources(checkout, sources)],
+    });
+  } finally {
+    running -= 1;
+    // Otherwise the bundler's own process would stay as long as this one.
+    if (running === 0) await stop();
+  }
   return sources;
 }
 
@@ -83,10 +96,11 @@ function readSources(checkout, sources) {
     name: 'read-sources',
     setup({ onLoad }) {
       onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
-        // package-lock.json stands for these.
-        if (path.includes('/node_modules/')) return undefined;
+        const source = relative(checkout, path);
+        // Of packages, the list of what is installed decides (local/built-entries.mjs).
+        if (source.split(sep).includes('node_modules')) return undefined;
         const text = await readFile(path, 'utf8');
-        sources.set(relative(checkout, path), text);
+        sources.set(source, text);
         return {
           contents: text.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href)),
           loader: 'ts',

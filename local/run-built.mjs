@@ -3,7 +3,11 @@
 //
 // node local/run-built.mjs api/main.ts args…
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builtFile, ENTRIES } from './built-entries.mjs';
+import { builtFile, ENTRIES, markUsed } from './built-entries.mjs';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const CANNOT_WRITE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 const [entry = '', ...args] = process.argv.slice(2);
 if (!ENTRIES.includes(entry)) {
@@ -12,7 +16,20 @@ if (!ENTRIES.includes(entry)) {
   );
   process.exit(1);
 }
-const file = await builtFile(fileURLToPath(new URL('..', import.meta.url)), entry);
+const { file, folder } = await builtFile(fileURLToPath(new URL('..', import.meta.url)), entry).catch(exit);
+setInterval(() => void markUsed(folder), DAY_MS).unref();
 process.setSourceMapsEnabled(true);
 process.argv = [process.execPath, file, ...args];
 await import(pathToFileURL(file).href);
+
+/**
+ * @param {unknown} error
+ * @returns {never}
+ */
+function exit(error) {
+  const { message, code = '' } = /** @type {NodeJS.ErrnoException} */ (error);
+  console.error(`The files of the service's processes were not built: ${message}`);
+  if (CANNOT_WRITE.has(code))
+    console.error('Let a user who can write to dist/ run this once: npm run admin -- --help');
+  process.exit(1);
+}

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { buildEntries } from '../../local/built-entries.mjs';
+import { buildEntries, markUsed } from '../../local/built-entries.mjs';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
+import { changedCopy } from '../support/changed-copy.ts';
 import type { EndedCommand } from '../support/run-command.ts';
 
 const execute = promisify(execFile);
@@ -14,6 +15,17 @@ const MAIN = `import { readFileSync } from 'node:fs';
 import { greeting } from '../greeting.ts';
 console.log(greeting, readFileSync(new URL('name.txt', import.meta.url), 'utf8'));
 if (process.argv.includes('fail')) throw new Error('as asked');
+`;
+
+/** Reads a source next to itself, changes it, and prints the file that is built of itself then. */
+const BUILDS = `import { appendFile, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { buildEntries } from '../built-entries.mjs';
+const source = new URL('../messages.ts', import.meta.url);
+await readFile(source);
+await appendFile(source, '// changed\\n');
+const words = await buildEntries(fileURLToPath(new URL('../..', import.meta.url)));
+console.log(words('local/play-money/main.ts').at(-1));
 `;
 
 describe('entries that are built', () => {
@@ -70,6 +82,24 @@ describe('entries that are built', () => {
     const built = await buildEntries(checkout, ['api/packages.ts']);
     await rm(folder, { recursive: true });
     expect((await execute(process.execPath, built('api/packages.ts'))).stdout).to.equal('hello Ada\n');
+  });
+
+  it('leave out what no process has used for days, and keep what one says it uses', async () => {
+    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+    const [unused, used] = ['0123456789abcdef', 'fedcba9876543210'].map((name) =>
+      join(checkout, 'dist', name),
+    );
+    for (const folder of [unused, used]) {
+      await mkdir(folder ?? '', { recursive: true });
+      await utimes(folder ?? '', days(3), days(3));
+    }
+    await markUsed(used ?? '');
+    await greet('Good night');
+    await words();
+    await greet('Hello');
+    expect(await builds())
+      .to.include('fedcba9876543210')
+      .and.not.include('0123456789abcdef');
   });
 
   it('are built again if the checkout has moved', async () => {
@@ -132,6 +162,20 @@ describe('the start of a built entry', () => {
     const { code, stderr } = await start('client/src/cli/main.ts', 'no-such-command');
     expect(code).not.to.equal(0);
     expect(stderr).to.contain('Unknown command');
+  });
+
+  it('can build other processes, which find the files next to their sources too', async () => {
+    const copy = await changedCopy('a process that builds', []);
+    try {
+      await writeFile(join(copy.folder, 'local/play-money/main.ts'), BUILDS);
+      const started = await execute(process.execPath, ['local/run-built.mjs', 'local/play-money/main.ts'], {
+        cwd: copy.folder,
+      });
+      const [built = ''] = started.stdout.trim().split('\n');
+      expect((await execute(process.execPath, [built], { cwd: copy.folder })).stdout).to.contain(copy.folder);
+    } finally {
+      await copy.remove();
+    }
   });
 
   it('refuses any other file, and lists the entries', async () => {

@@ -38,7 +38,6 @@ const SOURCES = [
   'worker',
   'workflows',
   'package.json',
-  'package-lock.json',
   'tsconfig.json',
 ];
 
