@@ -8,8 +8,12 @@ const KIB_PER_MIB = 1_024;
 
 /** Processor time of a process and its descendants, in milliseconds. */
 export function cpuMsOf(pid: number): number {
-  const all = processTree(allProcesses(), [pid]);
-  return all.reduce((sum, each) => sum + ticksOf(each), 0) * MS_PER_TICK;
+  return processTree(allProcesses(), [pid]).reduce((sum, each) => sum + ownCpuMs(each), 0);
+}
+
+/** Processor time of one process and of the ended children that it has waited for, in milliseconds. */
+export function ownCpuMs(process: ProcessStat): number {
+  return ticksOf(process) * MS_PER_TICK;
 }
 
 export interface CpuWatch {

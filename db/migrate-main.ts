@@ -23,13 +23,9 @@ async function migrateDatabase(): Promise<void> {
   try {
     const applied = await migrate(database);
     process.stdout.write(
-      applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.map(fileName).join(', ')}.\n`,
+      applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`,
     );
   } finally {
     await database.destroy();
   }
-}
-
-function fileName(path: string): string {
-  return path.split('/').at(-1) ?? path;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine } from '../../local/processes/process-info.ts';
 import { allProcesses, processTree } from '../../local/processes/process-tree.ts';
-import { proportionalMibOf } from '../process-usage.ts';
+import { ownCpuMs, proportionalMibOf } from '../process-usage.ts';
 
 /** Text in a command line, by what the process is. The first that fits counts. */
 const MARKS = {
@@ -33,25 +33,21 @@ export interface RestAmounts {
   restSeconds: number;
 }
 
-const MS_PER_TICK = 10;
-
 /** Memory and processor time of a process and everything that it started, by part; shared memory counts once. */
 export async function measureAtRest(
   root: number,
   { settleSeconds, restSeconds }: RestAmounts,
 ): Promise<AtRest> {
   await delay(settleSeconds * 1_000);
-  const before = new Map(processTree(allProcesses(), [root]).map((each) => [each.pid, each]));
+  const before = new Map(processTree(allProcesses(), [root]).map((each) => [each.pid, ownCpuMs(each)]));
   await delay(restSeconds * 1_000);
   const figures = new Map<Part, RestFigures>();
   for (const each of processTree(allProcesses(), [root])) {
     const part = partOf((await commandLine(each.pid)) ?? '');
     const { memoryMib, busyMs } = figures.get(part) ?? { memoryMib: 0, busyMs: 0 };
-    const earlier = before.get(each.pid);
-    const ticks = each.ticks + each.endedTicks - (earlier ? earlier.ticks + earlier.endedTicks : 0);
     figures.set(part, {
       memoryMib: memoryMib + (await proportionalMibOf(each.pid)),
-      busyMs: busyMs + (ticks * MS_PER_TICK) / restSeconds,
+      busyMs: busyMs + (ownCpuMs(each) - (before.get(each.pid) ?? 0)) / restSeconds,
     });
   }
   return figures;
