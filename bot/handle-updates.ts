@@ -1,4 +1,5 @@
 import { runLoop } from '../activities/loops/run-loop.ts';
+import { createSearchPause } from '../activities/loops/search-pause.ts';
 import { createWake } from '../activities/loops/wake.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
@@ -16,7 +17,7 @@ export interface HandleUpdatesDeps {
 const MAX_AT_ONCE = 100;
 
 /** Finds updates whose notice was lost, or whose process has died. */
-const SEARCH_INTERVAL_MS = 500;
+const SEARCH_PAUSES_MS = [500, 2_000] as const;
 
 /** A search reads what waits in every chat: updates that end within this time share it. A single update does not wait. */
 const SEARCH_SPACING_MS = 20;
@@ -28,6 +29,7 @@ const MAX_FAILURES = 8;
 export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdatesDeps) {
   const stopped = new AbortController();
   const wake = createWake();
+  const pause = createSearchPause(...SEARCH_PAUSES_MS);
   /** By chat: there is one of each at most. */
   const underWay = new Map<string, Promise<void>>();
 
@@ -57,10 +59,11 @@ export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdat
     spacingMs: SEARCH_SPACING_MS,
     async turn() {
       const free = MAX_AT_ONCE - underWay.size;
-      if (free <= 0) return SEARCH_INTERVAL_MS;
+      // Each that ends wakes this loop.
+      if (free <= 0) return pause(true);
       const due = await chats.claim(free, [...underWay.keys()]);
       for (const each of due) start(each);
-      return SEARCH_INTERVAL_MS;
+      return pause(underWay.size > 0);
     },
     onFailure: (error) => log.error({ err: error }, 'searching for updates failed; trying again'),
   });

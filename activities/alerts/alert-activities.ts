@@ -4,6 +4,7 @@ import type { AlertProgress } from '../../domain/alerts/alert-progress.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { runSearchLoop } from '../loops/run-search-loop.ts';
 import { runLoop } from '../loops/run-loop.ts';
 import { withTimeLimit } from '../loops/time-limit.ts';
 import { createWake } from '../loops/wake.ts';
@@ -30,13 +31,13 @@ export interface AlertActivityDeps {
 const FOLLOW_MS = 60_000;
 
 /** Prices come every few seconds, so a firing waits for a fraction of that. */
-const TICK_PAUSE_MS = 250;
+const TICK_PAUSES_MS = [250, 1_000] as const;
 
-/** A tick looks at what is due before it, so this pause only delays what is shown. */
-const TIME_PAUSE_MS = 1_000;
+/** A tick looks at what is due before it, so these pauses only delay what is shown. */
+const TIME_PAUSES_MS = [1_000, 2_000] as const;
 
-/** A tick that fires starts the orders at once. This pause is for orders that a cancelled or expired operation has changed. */
-const ORDERS_PAUSE_MS = 2_000;
+/** A tick that fires starts the orders at once. These pauses are for orders that a cancelled or expired operation has changed. */
+const ORDERS_PAUSES_MS = [2_000, 4_000] as const;
 
 const UPKEEP_PAUSE_MS = 60_000;
 
@@ -54,10 +55,11 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
       const orders = createWake();
 
       /** All ticks that wait, subject by subject. */
-      async function judgeTicks(signal: AbortSignal): Promise<number> {
-        for (const subject of await judge.waiting(network)) {
+      async function judgeTicks(signal: AbortSignal): Promise<boolean> {
+        const subjects = await judge.waiting(network);
+        for (const subject of subjects) {
           for (;;) {
-            if (signal.aborted) return 0;
+            if (signal.aborted) return false;
             const part = await judge.judgeNext(network, subject);
             if (!part) break;
             if (part.firings > 0) orders.wake();
@@ -69,7 +71,7 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
             };
           }
         }
-        return TICK_PAUSE_MS;
+        return subjects.length > 0;
       }
 
       const onFailure = (error: unknown): void =>
@@ -79,15 +81,23 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
         () =>
           withTimeLimit(followMs, activity.cancellationSignal, async (signal) => {
             await Promise.all([
-              runLoop({ signal, turn: () => judgeTicks(signal), onFailure }),
-              runLoop({
+              runSearchLoop({
                 signal,
-                turn: async () => ((await judge.passTime(network, new Date())) > 0 ? 0 : TIME_PAUSE_MS),
+                pausesMs: TICK_PAUSES_MS,
+                spacingMs: TICK_PAUSES_MS[0],
+                search: () => judgeTicks(signal),
                 onFailure,
               }),
-              runLoop({
+              runSearchLoop({
                 signal,
-                turn: async () => ((await startOrders(network)) > 0 ? 0 : ORDERS_PAUSE_MS),
+                pausesMs: TIME_PAUSES_MS,
+                search: async () => (await judge.passTime(network, new Date())) > 0,
+                onFailure,
+              }),
+              runSearchLoop({
+                signal,
+                pausesMs: ORDERS_PAUSES_MS,
+                search: async () => (await startOrders(network)) > 0,
                 wake: orders,
                 onFailure,
               }),

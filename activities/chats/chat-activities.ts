@@ -1,6 +1,8 @@
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
+import { runSearchLoop } from '../loops/run-search-loop.ts';
+import { createSearchPause } from '../loops/search-pause.ts';
 import { withTimeLimit } from '../loops/time-limit.ts';
 import { createWake } from '../loops/wake.ts';
 import type { DueMessageSender } from './send-due-messages.ts';
@@ -30,14 +32,17 @@ export interface ChatActivityDeps {
 /** One call works this long; each call adds one activity to the workflow's history. */
 const SEND_MS = 10 * 60_000;
 
-/** Finds messages whose notice was lost, and changes of operations. */
-const SEARCH_INTERVAL_MS = 500;
+/** Finds messages whose notice was lost, and those whose time has come. */
+const SEARCH_PAUSES_MS = [500, 2_000] as const;
+
+/** The notice of a payment that was received is not announced. */
+const SORT_PAUSES_MS = [500, 1_000] as const;
 
 /** A turn of the sender costs three statements: what is written within this time shares them. A single message does not wait. */
 const TURN_SPACING_MS = 20;
 
 /** A digest is hours away when its workflow is started, or was just asked for by a change of the settings. */
-const DIGEST_INTERVAL_MS = 1_000;
+const DIGEST_PAUSES_MS = [1_000, 4_000] as const;
 
 const UPKEEP_INTERVAL_MS = 60_000;
 
@@ -56,9 +61,12 @@ export function createChatActivities({
       const activity = context();
       const wake = createWake();
       const removals = createWake();
+      const notices = createWake();
+      const pause = createSearchPause(...SEARCH_PAUSES_MS);
       const due = onDue(() => {
         wake.wake();
         removals.wake();
+        notices.wake();
       });
       const onFailure = (error: unknown) =>
         log().error({ err: error }, 'the chat sender failed; trying again');
@@ -70,24 +78,29 @@ export function createChatActivities({
                 signal,
                 wake,
                 spacingMs: TURN_SPACING_MS,
-                turn: () => sender.turn(signal, SEARCH_INTERVAL_MS, wake.wake),
+                turn: () => sender.turn(signal, pause, wake.wake),
                 onFailure,
               }),
-              runLoop({
+              runSearchLoop({
                 signal,
-                turn: async () => ((await sortNotices()) > 0 ? 0 : SEARCH_INTERVAL_MS),
+                pausesMs: SORT_PAUSES_MS,
+                wake: notices,
+                spacingMs: SORT_PAUSES_MS[0],
+                search: async () => (await sortNotices()) > 0,
                 onFailure,
               }),
-              runLoop({
+              runSearchLoop({
                 signal,
-                turn: async () => ((await startDigests()) > 0 ? 0 : DIGEST_INTERVAL_MS),
+                pausesMs: DIGEST_PAUSES_MS,
+                search: async () => (await startDigests()) > 0,
                 onFailure,
               }),
-              runLoop({
+              runSearchLoop({
                 signal,
                 wake: removals,
                 spacingMs: TURN_SPACING_MS,
-                turn: async () => ((await removeDueMessages()) > 0 ? 0 : SEARCH_INTERVAL_MS),
+                pausesMs: SEARCH_PAUSES_MS,
+                search: async () => (await removeDueMessages()) > 0,
                 onFailure,
               }),
               runLoop({

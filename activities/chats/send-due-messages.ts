@@ -1,6 +1,7 @@
 import type { ChatOutbox, DueMessage } from '../../db/chats/chat-outbox.ts';
 import { PRIORITY, type Priority } from '../../domain/chats/chat-content.ts';
 import type { Logger } from '../../telemetry/logger.ts';
+import type { SearchPause } from '../loops/search-pause.ts';
 import type { NoticePace } from './notice-pace.ts';
 import type { SendMessage } from './send-message.ts';
 import type { ShownRecorder } from './shown-recorder.ts';
@@ -18,7 +19,7 @@ export interface DueMessageSender {
    * Begins to send and edit what is due: one message of each chat, different chats at the same time. `onFree` is called after a chat
    * has got its message. Returns the pause before the next turn.
    */
-  turn(signal: AbortSignal, idleMs: number, onFree: () => void): Promise<number>;
+  turn(signal: AbortSignal, pause: SearchPause, onFree: () => void): Promise<number>;
   /** Resolves when nothing is under way any more. */
   settled(): Promise<void>;
 }
@@ -90,7 +91,7 @@ export function createDueMessageSender({
   }
 
   return {
-    async turn(signal, idleMs, onFree) {
+    async turn(signal, pause, onFree) {
       const waitMs = unreachedUntilMs - Date.now();
       if (waitMs > 0) return waitMs;
       const freeForAnswers = MAX_ANSWERS_UNDER_WAY - count.answers;
@@ -105,7 +106,7 @@ export function createDueMessageSender({
         [...underWay.keys()],
       );
       for (const message of due) start(message, signal, onFree);
-      return idleMs;
+      return pause(underWay.size > 0);
     },
     async settled() {
       await Promise.all(underWay.values());

@@ -18,7 +18,7 @@ const MAX_ADDRESSES = 300;
 const STEP_INTERVAL_MS = 100;
 
 /** While no wallet is followed. A notice of the first wallet comes sooner. */
-const NO_WALLETS_INTERVAL_MS = 1_000;
+const NO_WALLETS_INTERVAL_MS = 2_000;
 
 /** A step takes about six requests for a wallet with three token accounts: 150 a second at most, which providers of mainnet allow. */
 const INTERVAL_PER_ADDRESS_MS = 40;

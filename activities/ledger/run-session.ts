@@ -7,6 +7,7 @@ import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { refreshWallets } from './refresh-wallets.ts';
 import { runLoop } from '../loops/run-loop.ts';
+import { runSearchLoop } from '../loops/run-search-loop.ts';
 import { finalizeLedger } from './finalize-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 import { verifyBlocks } from './verify-blocks.ts';
@@ -27,10 +28,18 @@ export interface RunSessionDeps {
 }
 
 /** For tasks that no caller waits for. */
-const TASK_INTERVAL_MS = 1_000;
+const TASK_PAUSES_MS = [1_000, 2_000] as const;
 
 /** Contradictions are decided soon after the nodes agree. */
-const COMPARE_INTERVAL_MS = 500;
+const COMPARE_PAUSES_MS = [500, 1_000] as const;
+
+/** A replaced chain is found by it. */
+const CHECK_INTERVAL_MS = 1_000;
+
+const FINALIZE_INTERVAL_MS = 1_000;
+
+/** While no wallet is followed, only the head is noted. */
+const NO_WALLETS_INTERVAL_MS = 2_000;
 
 /** Counts all wallets: a tenth of a second of the database's time for a million. */
 const COVERAGE_INTERVAL_MS = 5_000;
@@ -86,7 +95,7 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
 
   async function check(): Promise<number> {
     if ((await reader.chainId(signal)) !== chain.chainId) end('over');
-    return TASK_INTERVAL_MS;
+    return CHECK_INTERVAL_MS;
   }
 
   async function cover(): Promise<number> {
@@ -106,6 +115,11 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
 
   const startTask = (what: string, turn: () => Promise<number>) =>
     runLoop({ signal, turn, onFailure: onFailure(what) });
+  const startSearch = (
+    what: string,
+    pausesMs: readonly [number, number],
+    search: (session: LedgerSession, signal: AbortSignal) => Promise<boolean>,
+  ) => runSearchLoop({ signal, pausesMs, search: () => search(session, signal), onFailure: onFailure(what) });
   const loops = await Promise.allSettled([
     runLoop({
       signal,
@@ -120,20 +134,14 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
     startTask('checking the chain', check),
     startTask('finalizing the ledger', async () => {
       await finalizeLedger(session, signal);
-      return TASK_INTERVAL_MS;
+      return session.followed.size === 0 ? NO_WALLETS_INTERVAL_MS : FINALIZE_INTERVAL_MS;
     }),
-    startTask('comparing blocks', async () =>
-      (await verifyBlocks(session, signal)) ? 0 : COMPARE_INTERVAL_MS,
-    ),
-    startTask('comparing histories', async () =>
-      (await verifyHistories(session, signal)) ? 0 : TASK_INTERVAL_MS,
-    ),
-    startTask('refreshing wallets', async () =>
-      (await refreshWallets(session, signal)) ? 0 : TASK_INTERVAL_MS,
-    ),
+    startSearch('comparing blocks', COMPARE_PAUSES_MS, verifyBlocks),
+    startSearch('comparing histories', TASK_PAUSES_MS, verifyHistories),
+    startSearch('refreshing wallets', TASK_PAUSES_MS, refreshWallets),
     startTask('pausing inactive wallets', run.pauseWallets),
-    startTask('reading the past of wallets', async () =>
-      (await backFillWallets(session, limits, signal)) ? 0 : TASK_INTERVAL_MS,
+    startSearch('reading the past of wallets', TASK_PAUSES_MS, () =>
+      backFillWallets(session, limits, signal),
     ),
     runLoop({
       signal,

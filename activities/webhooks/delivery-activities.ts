@@ -4,8 +4,9 @@ import type { DeliveryRetries } from '../../db/webhooks/delivery-retries.ts';
 import type { DeliveryFailure } from '../../domain/webhooks/delivery-status.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { runLoop } from '../loops/run-loop.ts';
+import { runSearchLoop } from '../loops/run-search-loop.ts';
 import { withTimeLimit } from '../loops/time-limit.ts';
+import { createWake, type Wake } from '../loops/wake.ts';
 import { RETRY_LEASE_MS } from './attempt-delivery.ts';
 import type { DeliveryAttempts } from './delivery-attempts.ts';
 import type { FirstAttempts } from './first-attempts.ts';
@@ -26,9 +27,10 @@ export interface DeliveryActivityDeps {
   attempts: Pick<DeliveryAttempts, 'ofWorkflow'>;
   firstAttempts: FirstAttempts;
   retryStarter: RetryStarter;
-  upkeep(): Promise<void>;
-  /** Calls for each endpoint with a new delivery, until it is closed. A notice may be lost. */
-  onDue(listener: (endpointId: string) => void): { close(): void };
+  /** True if there is more to do soon. */
+  upkeep(): Promise<boolean>;
+  /** Calls for each endpoint with a new delivery, until it is closed; null: notices may have been lost before. */
+  onDue(listener: (endpointId: string | null) => void): { close(): void };
   log(): Logger;
   /** Context of the running activity. */
   context(): ActivityContext;
@@ -37,10 +39,10 @@ export interface DeliveryActivityDeps {
 /** One call works this long; each call adds one activity to the workflow's history. */
 const DISPATCH_MS = 10 * 60_000;
 
-/** Finds deliveries whose notice was lost. */
-const SEARCH_INTERVAL_MS = 200;
+/** Finds deliveries whose notice was lost, and those whose time has come. The longer one is how late they may be found at rest. */
+const SEARCH_PAUSES_MS = [200, 2_000] as const;
 
-const UPKEEP_INTERVAL_MS = 1_000;
+const UPKEEP_PAUSES_MS = [1_000, 4_000] as const;
 
 /** Pause after the database or Temporal failed. */
 const FAILURE_PAUSE_MS = 1_000;
@@ -51,34 +53,47 @@ const LOGGED_HERE = ApplicationFailureCategory.BENIGN;
 export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryActivities {
   const { claims, retries, attempts, firstAttempts, retryStarter, upkeep, log } = deps;
 
-  /** One of the dispatcher's loops: it continues if another one fails. */
-  function loop(name: string, intervalMs: number, signal: AbortSignal, work: () => Promise<void>) {
-    return runLoop({
+  /** One of the dispatcher's loops: it continues if another one fails. Work that is announced waits for the shortest pause at most. */
+  function loop(
+    name: string,
+    pausesMs: readonly [number, number],
+    signal: AbortSignal,
+    wake: Wake,
+    search: () => Promise<boolean>,
+  ) {
+    return runSearchLoop({
       signal,
-      async turn() {
-        await work();
-        return intervalMs;
-      },
+      wake,
+      pausesMs,
+      // Also after a find: what is found is begun, and takes a while.
+      spacingMs: pausesMs[0],
+      search,
       onFailure: (error) => log().error({ err: error }, `${name} failed; trying again`),
       failurePauseMs: FAILURE_PAUSE_MS,
     });
   }
 
-  function dispatch(signal: AbortSignal) {
+  function dispatch(signal: AbortSignal, wakes: Record<'search' | 'retries' | 'upkeep', Wake>) {
     return Promise.all([
-      loop('searching for deliveries', SEARCH_INTERVAL_MS, signal, () => firstAttempts.search()),
-      loop('starting retries', SEARCH_INTERVAL_MS, signal, () => retryStarter.turn()),
-      loop('webhook upkeep', UPKEEP_INTERVAL_MS, signal, upkeep),
+      loop('searching for deliveries', SEARCH_PAUSES_MS, signal, wakes.search, () => firstAttempts.search()),
+      loop('starting retries', SEARCH_PAUSES_MS, signal, wakes.retries, () => retryStarter.turn()),
+      loop('webhook upkeep', UPKEEP_PAUSES_MS, signal, wakes.upkeep, upkeep),
     ]);
   }
 
   return {
     async dispatchDeliveries() {
       const activity = deps.context();
-      const due = deps.onDue((endpointId) => firstAttempts.wake(endpointId));
+      const wakes = { search: createWake(), retries: retryStarter.due, upkeep: createWake() };
+      const due = deps.onDue((endpointId) => {
+        if (endpointId !== null) firstAttempts.wake(endpointId);
+        // More may follow without a notice (db/events/event-store.ts), and a recovery is announced in the same way.
+        wakes.search.wake();
+        wakes.upkeep.wake();
+      });
       try {
         await withHeartbeat(activity, () =>
-          withTimeLimit(DISPATCH_MS, activity.cancellationSignal, dispatch),
+          withTimeLimit(DISPATCH_MS, activity.cancellationSignal, (signal) => dispatch(signal, wakes)),
         );
       } finally {
         due.close();

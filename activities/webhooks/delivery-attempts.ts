@@ -19,7 +19,7 @@ export interface DeliveryAttempts {
 
 export interface DeliveryAttemptsDeps extends AttemptDeps {
   recorder: Pick<OutcomeRecorder, 'record'>;
-  retryStarter: Pick<RetryStarter, 'startFirst'>;
+  retryStarter: Pick<RetryStarter, 'startFirst' | 'due'>;
   fromAttempt: RetryStarterDeps['fromAttempt'];
   /** For attempts without a workflow. */
   log: Logger;
@@ -40,8 +40,10 @@ export function createDeliveryAttempts(deps: DeliveryAttemptsDeps): DeliveryAtte
   return {
     async first(task) {
       if (fromAttempt === 1) return (await retryStarter.startFirst(task)) || null;
-      const { outcome } = await attempt(task, 'new_workflow', deps.log);
-      return outcome.status === 'delivered';
+      const { outcome, written } = await attempt(task, 'new_workflow', deps.log);
+      if (outcome.status === 'delivered') return true;
+      void written.then(() => retryStarter.due.wake());
+      return false;
     },
 
     async ofWorkflow(task, log) {

@@ -18,8 +18,8 @@ export interface FirstAttemptsDeps {
 export interface FirstAttempts {
   /** The endpoint may have new deliveries. */
   wake(endpointId: string): void;
-  /** Finds endpoints whose notice was lost. */
-  search(): Promise<void>;
+  /** Finds endpoints whose notice was lost. True if there are some. */
+  search(): Promise<boolean>;
   /** Begins no more attempts, gives back claimed deliveries that have not begun, and waits for attempts under way. */
   stop(): Promise<void>;
 }
@@ -162,7 +162,9 @@ export function createFirstAttempts({
   return {
     wake,
     async search() {
-      for (const endpointId of await claims.readyEndpoints()) wake(endpointId);
+      const ready = await claims.readyEndpoints();
+      for (const endpointId of ready) wake(endpointId);
+      return ready.length > 0;
     },
     async stop() {
       stopped = true;

@@ -2,6 +2,7 @@ import type { DeliveryTask } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryRetries, RetryTask } from '../../db/webhooks/delivery-retries.ts';
 import type { DeliveryToStart } from '../../domain/webhooks/delivery-to-start.ts';
 import { MAX_ATTEMPTS } from '../../delivery/retry-schedule.ts';
+import { createWake, type Wake } from '../loops/wake.ts';
 import { ATTEMPT_MS, RETRY_LEASE_MS } from './attempt-delivery.ts';
 
 export interface RetryStarterDeps {
@@ -15,8 +16,10 @@ export interface RetryStarterDeps {
 }
 
 export interface RetryStarter {
-  /** Starts workflows for deliveries that need one and get a place. */
-  turn(): Promise<void>;
+  /** Starts workflows for deliveries that need one and get a place. True if there may be more soon. */
+  turn(): Promise<boolean>;
+  /** To be woken after an attempt of this process that was not accepted. Wakes the loop that makes the turns. */
+  due: Wake;
   /** For a delivery before its first attempt: waits for a place while turns are made, at most as long as its lease allows. */
   startFirst(task: DeliveryTask): Promise<boolean>;
   /** Ends all waits for a place. */
@@ -49,6 +52,7 @@ export function createRetryStarter({
   // Deliveries before their first attempt that wait for a place, and the function that ends each wait.
   let first: { task: DeliveryTask; resolve: (started: boolean) => void }[] = [];
   let stopped = false;
+  const due = createWake();
 
   /** Reserves up to `max` at once, because other callers ask while this one waits for the database. */
   function reserve(max: number): { at: number }[] {
@@ -114,15 +118,20 @@ export function createRetryStarter({
   }
 
   return {
+    due,
+
     async turn() {
-      await startUpTo(perSecond, (limit) => retries.takePlaces(places(limit)));
+      const mayNeedPlaces = await retries.mayNeedPlaces();
+      if (mayNeedPlaces) await startUpTo(perSecond, (limit) => retries.takePlaces(places(limit)));
       await startFirstOnes();
+      return mayNeedPlaces || first.length > 0;
     },
 
     startFirst(task) {
       return new Promise((resolve) => {
-        if (stopped) resolve(false);
-        else first.push({ task, resolve });
+        if (stopped) return resolve(false);
+        first.push({ task, resolve });
+        due.wake();
       });
     },
 

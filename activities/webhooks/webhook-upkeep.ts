@@ -41,7 +41,7 @@ const SLOW_INTERVAL_MS = 60_000;
 
 const MAX_ROTATIONS = 100;
 
-/** Maintenance of deliveries apart from the attempts. Returns a function that makes one turn. */
+/** Maintenance of deliveries apart from the attempts. Returns a function that makes one turn; it returns true if there is more to do soon. */
 export function createWebhookUpkeep({
   settings,
   health,
@@ -52,11 +52,14 @@ export function createWebhookUpkeep({
   log,
   alone,
   now = () => performance.now(),
-}: WebhookUpkeepDeps): () => Promise<void> {
+}: WebhookUpkeepDeps): () => Promise<boolean> {
   let slowAt = -Infinity;
 
-  async function recover(endsAt: number): Promise<void> {
-    while (now() < endsAt) if (!(await recovery.recoverStep(RECOVERY_STEP))) return;
+  /** True if it has made a step. */
+  async function recover(endsAt: number): Promise<boolean> {
+    let isBusy = false;
+    while (now() < endsAt && (await recovery.recoverStep(RECOVERY_STEP))) isBusy = true;
+    return isBusy;
   }
 
   async function watchHealth(): Promise<void> {
@@ -92,13 +95,16 @@ export function createWebhookUpkeep({
   }
 
   return async function turn() {
-    await alone(async () => {
-      await recover(now() + RECOVERY_MS);
-      if (now() - slowAt < SLOW_INTERVAL_MS) return;
+    const isBusy = await alone(async () => {
+      const isRecovering = await recover(now() + RECOVERY_MS);
+      if (now() - slowAt < SLOW_INTERVAL_MS) return isRecovering;
       await watchHealth();
       await endpoints.finishRotations(MAX_ROTATIONS);
       await endUnwanted(now() + ENDING_MS);
-      if (await removeOld(now() + REMOVAL_MS)) slowAt = now();
+      const isDone = await removeOld(now() + REMOVAL_MS);
+      if (isDone) slowAt = now();
+      return isRecovering || !isDone;
     });
+    return isBusy === true;
   };
 }

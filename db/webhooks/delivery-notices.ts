@@ -2,25 +2,28 @@ import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts
 import { DELIVERY_CHANNEL } from '../events/event-store.ts';
 
 /**
- * Notifies of endpoints with a new delivery, right after its commit. A notice may be lost. Connects for the first listener
+ * Notifies of endpoints with a new delivery, or with a recovery, right after its commit; null: notices may have been lost before. Connects for the first listener
  * only: a worker that makes no deliveries needs no connection.
  */
 export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
-  const listeners = new Set<(endpointId: string) => void>();
+  const listeners = new Set<(endpointId: string | null) => void>();
   let listener: Listener | undefined;
+
+  function notifyAll(endpointId: string | null): void {
+    for (const notify of listeners) notify(endpointId);
+  }
 
   function connect(): Listener {
     return listen({
       ...options,
       channel: DELIVERY_CHANNEL,
-      onNotice: (endpointId) => {
-        for (const notify of listeners) notify(endpointId);
-      },
+      onNotice: notifyAll,
+      onConnected: () => notifyAll(null),
     });
   }
 
   return {
-    onDue(notify: (endpointId: string) => void): { close(): void } {
+    onDue(notify: (endpointId: string | null) => void): { close(): void } {
       listener ??= connect();
       listeners.add(notify);
       return { close: () => listeners.delete(notify) };

@@ -29,6 +29,8 @@ export interface RetryPlaces {
 }
 
 export interface DeliveryRetries {
+  /** False, mostly: then `takePlaces` would find nothing. It needs no lock. */
+  mayNeedPlaces(): Promise<boolean>;
   /**
    * Gives places to deliveries that need a workflow: first those whose workflow fell silent, which have a place already, then
    * one probe for each failing endpoint without one, then those that wait, the longest waiting first. For probes and for
@@ -162,7 +164,6 @@ function firstOf(status: string): string {
   return `(SELECT id FROM deliveries WHERE status = '${status}' ORDER BY endpoint_id, due_at LIMIT 1)`;
 }
 
-/** Mostly nothing needs a place: this saves the lock and the longer statements. */
 const MAY_NEED_PLACES = `SELECT coalesce(${firstOf('waiting')}, ${firstOf('retrying')}) IS NOT NULL
     OR EXISTS (SELECT FROM webhook_endpoints WHERE release_limit = 0 AND active) AS may_need`;
 
@@ -200,9 +201,12 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
   }
 
   return {
-    async takePlaces(places) {
+    async mayNeedPlaces() {
       const [row] = await mayNeedPlaces([]);
-      if (!row?.may_need) return [];
+      return row?.may_need ?? false;
+    },
+
+    takePlaces(places) {
       return inTurn(places, async (run, free) => {
         const lost = await run(LOST, places.limit);
         const room = Math.min(places.limit - lost.length, free.places);

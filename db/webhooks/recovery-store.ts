@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
+import { DELIVERY_CHANNEL } from '../events/event-store.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 
 /** A job that delivers again the events that an endpoint missed. */
@@ -74,8 +75,11 @@ export function createRecoveryStore(database: Database): RecoveryStore {
           const underWay = await countLocked(trx, recovery.accountId);
           const { rows } = await trx.raw<{ rows: RecoveryRow[] }>(INSERT, { ...recovery });
           const [row] = rows;
-          if (row) admit(underWay);
-          if (row) return { recovery: toRecovery(row), isNew: true };
+          if (row) {
+            admit(underWay);
+            await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpointId]);
+            return { recovery: toRecovery(row), isNew: true };
+          }
           const other = (await trx('webhook_recoveries')
             .where({ endpoint_id: recovery.endpointId })
             .orderBy('created_at', 'desc')

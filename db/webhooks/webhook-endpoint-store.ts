@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
+import { DELIVERY_CHANNEL } from '../events/event-store.ts';
 import { tellOfEndpoint } from '../messenger/endpoint-changes.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 import {
@@ -134,6 +135,9 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
         if (!rows[0]) return null;
         const endpoint = toEndpoint(rows[0]);
         if (rows[0].has_changed) await tellOfEndpoint(trx, endpoint, 'target');
+        // Deliveries that waited for it may begin now.
+        if (rows[0].has_changed && endpoint.active)
+          await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, id]);
         return endpoint;
       });
     },

@@ -15,7 +15,14 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   await cloneDatabase(postgres.url, name);
   const url = databaseUrl(postgres.url, name);
   const database = connectDatabase({ url, applicationName: 'test' });
-  return { url, database, stop: () => database.destroy() };
+  return {
+    url,
+    database,
+    async stop() {
+      await database.destroy();
+      await dropDatabase(postgres.url, name);
+    },
+  };
 }
 
 /** For the body of a `describe`: a database of its own for all of its tests, there from its first hook on. */
@@ -42,7 +49,17 @@ export function testDatabase(): Pick<TestDatabase, 'url' | 'database'> {
 }
 
 export async function cloneDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, (server) =>
+    server.raw('CREATE DATABASE ?? TEMPLATE ??', [name, TEMPLATE_DATABASE]),
+  );
+}
+
+/** Those of all files of a run would be gigabytes, which the server visits in turn to clean them. */
+export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
+  await onServer(serverUrl, (server) => server.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]));
+}
+
+async function onServer(serverUrl: string, work: (server: Database) => Promise<unknown>): Promise<void> {
   const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
-  await server.raw('CREATE DATABASE ?? TEMPLATE ??', [name, TEMPLATE_DATABASE]);
-  await server.destroy();
+  await work(server).finally(() => server.destroy());
 }

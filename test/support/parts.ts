@@ -8,6 +8,7 @@ import { startPostgres, type Postgres } from '../../local/postgres/postgres.ts';
 import { findTemporalBinary } from '../../local/temporal/temporal-binary.ts';
 import { createTemporalSources } from '../../local/temporal/temporal-sources.ts';
 import { startTemporal, type Temporal } from '../../local/temporal/temporal.ts';
+import { makeMemoryFolder } from './memory-folder.ts';
 
 /** Short enough that a test does not wait. Signed bytes live 150 slots, so that a busy machine has 15 seconds to send them. */
 const SLOT_TIME_MS = 100;
@@ -58,13 +59,21 @@ async function startParts(): Promise<Parts> {
     startTemporal({ binary, logFile: join(directory, 'temporal.log') }),
     startChain({ logDirectory: directory, slotTimeMs: SLOT_TIME_MS, rpcPorts: ANY_PORT_EACH }),
   ]);
-  await makeTemplate(postgres.url);
-  return { postgres, temporal, chain, directories: [directory, postgresHome] };
+  const memoryFolder = await makeMemoryFolder();
+  await makeTemplate(postgres.url, memoryFolder);
+  const directories = [directory, postgresHome, ...(memoryFolder === null ? [] : [memoryFolder])];
+  return { postgres, temporal, chain, directories };
 }
 
-async function makeTemplate(serverUrl: string): Promise<void> {
+/** In the folder, if one is given; so are its copies then. */
+async function makeTemplate(serverUrl: string, folder: string | null): Promise<void> {
   const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
-  await server.raw('CREATE DATABASE ??', [TEMPLATE_DATABASE]);
+  if (folder === null) {
+    await server.raw('CREATE DATABASE ??', [TEMPLATE_DATABASE]);
+  } else {
+    await server.raw(`CREATE TABLESPACE memory LOCATION '${folder}'`);
+    await server.raw('CREATE DATABASE ?? TABLESPACE memory', [TEMPLATE_DATABASE]);
+  }
   await server.destroy();
   const template = connectDatabase({
     url: databaseUrl(serverUrl, TEMPLATE_DATABASE),

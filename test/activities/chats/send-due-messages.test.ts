@@ -46,12 +46,21 @@ describe('the sender of chat messages', () => {
       paced: () => paced,
       freed: () => freed,
       settled,
-      turn: () => turn(stop.signal, IDLE_MS, () => (freed += 1)),
+      turn: () =>
+        turn(
+          stop.signal,
+          () => IDLE_MS,
+          () => (freed += 1),
+        ),
       /** Turns until nothing more is begun. */
       async sendAll() {
         for (let before = -1; before < sent.length;) {
           before = sent.length;
-          await turn(stop.signal, IDLE_MS, () => undefined);
+          await turn(
+            stop.signal,
+            () => IDLE_MS,
+            () => undefined,
+          );
           await settled();
         }
       },

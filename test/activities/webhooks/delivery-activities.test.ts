@@ -4,6 +4,7 @@ import {
   createDeliveryActivities,
   type DeliveryActivityDeps,
 } from '../../../activities/webhooks/delivery-activities.ts';
+import { createWake } from '../../../activities/loops/wake.ts';
 import { createDeliveryAttempts } from '../../../activities/webhooks/delivery-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
@@ -20,7 +21,7 @@ describe('the activities of deliveries', () => {
   let statusNow: 'delivered' | 'failed' | 'unfinished';
   let calls: string[];
   let beats: number;
-  let listeners: Set<(endpointId: string) => void>;
+  let listeners: Set<(endpointId: string | null) => void>;
   let cancel: AbortController;
 
   beforeEach(() => {
@@ -39,7 +40,7 @@ describe('the activities of deliveries', () => {
         userKeys: testUserKeys(),
         post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
         recorder: { record: async (outcome) => recorded.push(outcome) > 0 },
-        retryStarter: { startFirst: async () => true },
+        retryStarter: { startFirst: async () => true, due: createWake() },
         fromAttempt: 2,
         log,
       }),
@@ -52,15 +53,16 @@ describe('the activities of deliveries', () => {
       },
       firstAttempts: {
         wake: (id) => void calls.push(`wake ${id}`),
-        search: async () => void calls.push('search'),
+        search: async () => calls.push('search') < 0,
         stop: async () => undefined,
       },
       retryStarter: {
-        turn: async () => void calls.push('turn'),
+        turn: async () => calls.push('turn') < 0,
+        due: createWake(),
         startFirst: async () => true,
         stop: () => undefined,
       },
-      upkeep: async () => void calls.push('upkeep'),
+      upkeep: async () => calls.push('upkeep') < 0,
       onDue(listener) {
         listeners.add(listener);
         return { close: () => void listeners.delete(listener) };

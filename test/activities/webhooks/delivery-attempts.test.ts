@@ -3,6 +3,7 @@ import {
   createDeliveryAttempts,
   type DeliveryAttemptsDeps,
 } from '../../../activities/webhooks/delivery-attempts.ts';
+import { createWake } from '../../../activities/loops/wake.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -15,9 +16,10 @@ describe('activities/webhooks/delivery-attempts', () => {
   let recorded: DeliveryOutcome[];
   let write: (counted: boolean) => void;
   let started: DeliveryTask[];
+  let wakes: number;
 
   beforeEach(() => {
-    [status, recorded, started] = [200, [], []];
+    [status, recorded, started, wakes] = [200, [], [], 0];
   });
 
   function attempts(changes: Partial<DeliveryAttemptsDeps> = {}) {
@@ -31,7 +33,10 @@ describe('activities/webhooks/delivery-attempts', () => {
           return new Promise((resolve) => (write = resolve));
         },
       },
-      retryStarter: { startFirst: async (task) => started.push(task) === 1 },
+      retryStarter: {
+        startFirst: async (task) => started.push(task) === 1,
+        due: { ...createWake(), wake: () => (wakes += 1) },
+      },
       fromAttempt: 2,
       log: createLogger({ level: 'silent', service: 'test' }),
       ...changes,
@@ -46,6 +51,18 @@ describe('activities/webhooks/delivery-attempts', () => {
       ['delivered', false],
       ['retrying', false],
     ]);
+  });
+
+  it('wakes the starter of retries once it is written that a first attempt was not accepted, and for no accepted one', async () => {
+    await attempts().first(taskOf('one'));
+    write(true);
+    status = 500;
+    await attempts().first(taskOf('one'));
+    await new Promise(setImmediate);
+    expect(wakes, 'before it is written').to.equal(0);
+    write(true);
+    await new Promise(setImmediate);
+    expect(wakes).to.equal(1);
   });
 
   it('answers for a workflow’s attempt once its outcome is written', async () => {

@@ -31,6 +31,7 @@ describe('the starter of retry workflows', () => {
   function starter(changes: Partial<RetryStarterDeps> = {}) {
     return createRetryStarter({
       retries: {
+        mayNeedPlaces: async () => waiting.length > 0,
         async takePlaces(places) {
           asked.push(places);
           return waiting.splice(0, places.limit);
@@ -84,6 +85,7 @@ describe('the starter of retry workflows', () => {
   });
 
   it('keeps to 200 at once, half of them for probes, and a quarter for an account', async () => {
+    wait(1);
     await starter().turn();
     expect(asked[0]).to.include({ limit: 10, maxOpen: 200, maxProbes: 100, maxOpenPerAccount: 50 });
   });
@@ -94,6 +96,15 @@ describe('the starter of retry workflows', () => {
     await turn();
     expect(started.map(({ attempts }) => attempts)).to.deep.equal([6, 5, 1, 1]);
     expect(started[0]).to.include({ waitMs: 1_000 });
+  });
+
+  it('does not ask for places if nothing needs one, and says whether more may come soon', async () => {
+    const { turn } = starter();
+    expect(await turn()).to.equal(false);
+    expect(asked).to.deep.equal([]);
+    wait(1);
+    expect(await turn()).to.equal(true);
+    expect(started).to.have.length(1);
   });
 
   it('gives a place back if its workflow cannot be started, and continues with the others', async () => {
@@ -116,10 +127,12 @@ describe('the starter of retry workflows', () => {
       return task;
     };
 
-    it('starts a claimed delivery when it gets a place', async () => {
-      const { startFirst, turn } = starter({ fromAttempt: 1 });
+    it('wakes the loop for a claimed delivery, and starts it when it gets a place', async () => {
+      const { startFirst, turn, due } = starter({ fromAttempt: 1 });
       const task = first();
+      const woken = due.pause(60_000, new AbortController().signal);
       const isStarted = startFirst(task);
+      expect(await woken).to.equal(true);
       await turn();
       expect(await isStarted).to.equal(true);
       expect(started).to.have.length(1);

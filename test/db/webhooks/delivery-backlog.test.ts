@@ -101,10 +101,11 @@ describe('a backlog of deliveries', () => {
   });
 
   it('is not read for the probe of a failing endpoint, or while a probe is under way', async () => {
-    const { takePlaces } = createDeliveryRetries(database);
+    const { mayNeedPlaces, takePlaces } = createDeliveryRetries(database);
     await setEndpoint(database, owner.endpointId, { release_limit: 0 });
     for (let round = 0; round < ROUNDS; round += 1) {
       const found = await read(async () => {
+        expect(await mayNeedPlaces()).to.equal(true);
         expect(await takePlaces(PLACES)).to.have.length(round === 0 ? 1 : 0);
       });
       expect(found).to.be.below(READ_FOR_EACH * (OTHERS + 1));
@@ -112,7 +113,7 @@ describe('a backlog of deliveries', () => {
   });
 
   it('is not read for retries that are not due yet', async () => {
-    const { takePlaces } = createDeliveryRetries(database);
+    const { mayNeedPlaces, takePlaces } = createDeliveryRetries(database);
     const [repeated] = others;
     if (!repeated) throw new Error('the other endpoint is missing');
     await queueDeliveries(database, repeated, BACKLOG, {
@@ -122,6 +123,7 @@ describe('a backlog of deliveries', () => {
     for (const known of ['nothing', 'all of it']) {
       if (known === 'all of it') await database.raw('ANALYZE deliveries');
       const found = await read(async () => {
+        expect(await mayNeedPlaces()).to.equal(true);
         expect(await takePlaces(PLACES)).to.deep.equal([]);
       });
       expect(found, `the planner knows ${known}`).to.be.below(READ_FOR_EACH * (OTHERS + 1));

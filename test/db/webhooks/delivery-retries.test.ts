@@ -46,7 +46,7 @@ describe('the places for retry workflows', () => {
   const failingOwner = () => newOwner({ release_limit: 0 });
 
   async function take(changes: Partial<RetryPlaces> = {}): Promise<string[]> {
-    return idsOf(await store().takePlaces({ ...PLACES, ...changes }));
+    return (await store().mayNeedPlaces()) ? idsOf(await store().takePlaces({ ...PLACES, ...changes })) : [];
   }
 
   function idsOf(tasks: RetryTask[]): string[] {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -50,8 +51,8 @@ describe('test files that run side by side', () => {
   async function outcomeOf(sources: Record<string, string>, limits: Partial<RunLimits> = {}, processes = 2) {
     const files = await Promise.all(
       Object.entries(sources).map(async ([name, lines]) => {
-        const file = join(folder, `${name}.mjs`);
-        await writeFile(file, `describe('${name}', () => { ${lines} });`);
+        const file = join(folder, name.endsWith('.ts') ? name : `${name}.mjs`);
+        await writeFile(file, name.endsWith('.ts') ? lines : `describe('${name}', () => { ${lines} });`);
         return relative(CHECKOUT, file);
       }),
     );
@@ -181,6 +182,20 @@ describe('test files that run side by side', () => {
       .and.to.match(/leaving\.mjs\n.*left a process: sleep 300/)
       .and.to.match(/staying\.mjs\n.*did not end within 4 s; it waited for its parts to stop/);
     await expectEnded(report);
+  });
+
+  it('stop the PostgreSQL, the Temporal and the chain that they share, and leave no folder of them', async () => {
+    const { passed, report } = await outcomeOf({
+      'sharing.ts': `
+        import { parts } from '${join(CHECKOUT, 'test/support/parts.ts')}';
+        describe('sharing', () => {
+          it('starts them', async () => console.log('folders: ' + (await parts()).directories.join(' ')));
+        });`,
+    });
+    expect(passed).to.equal(1);
+    const folders = /folders: (.*)/.exec(report)?.[1]?.split(' ') ?? [];
+    expect(folders).to.have.length.at.least(2);
+    expect(folders.filter((each) => existsSync(each))).to.deep.equal([]);
   });
 
   it('end with a reason when the time of the run is over, and those that were not run have failed by name', async () => {

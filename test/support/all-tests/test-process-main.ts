@@ -1,7 +1,7 @@
 // A process that runs test files one after the other, as test-process.ts asks: a path on each line of its standard input. Between the lines
 // of its reports it writes marks: what it is doing, and after each file the result. All its files share one PostgreSQL, one Temporal and
 // one chain, as in one run of mocha.
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { grep: { type: 'string' }, color: { typ
 /** The options that a run by hand has too. */
 const options = z
   .object({ timeout: z.number(), 'forbid-only': z.boolean(), 'forbid-pending': z.boolean() })
-  .parse(JSON.parse(await readFile(join(CHECKOUT, '.mocharc.json'), 'utf8')));
+  .parse(JSON.parse(readFileSync(join(CHECKOUT, '.mocharc.json'), 'utf8')));
 
 /** Given by the process that started this one. */
 const id = process.env[STARTED_BY] ?? '';
@@ -85,11 +85,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-for await (const file of createInterface({ input: process.stdin })) {
-  process.env[STARTED_BY] = startedByValue(id, file);
-  const startedAt = performance.now();
-  const counts = await runFile(file);
-  write({ result: { ...counts, seconds: (performance.now() - startedAt) / 1000 } });
-  if (isInterrupted) break;
+async function runFiles(): Promise<void> {
+  for await (const file of createInterface({ input: process.stdin })) {
+    process.env[STARTED_BY] = startedByValue(id, file);
+    const startedAt = performance.now();
+    const counts = await runFile(file);
+    write({ result: { ...counts, seconds: (performance.now() - startedAt) / 1000 } });
+    if (isInterrupted) break;
+  }
+  await stop();
 }
-await stop();
+
+void runFiles();

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { createDeliveryNotices } from '../../../db/webhooks/delivery-notices.ts';
+import { createRecoveryStore } from '../../../db/webhooks/recovery-store.ts';
+import { createWebhookEndpointStore } from '../../../db/webhooks/webhook-endpoint-store.ts';
+import { testDatabase } from '../../support/database.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { insertEndpoint, newAccount } from '../support/rows.ts';
+
+describe('notices of deliveries', () => {
+  const test = testDatabase();
+  let notices: ReturnType<typeof createDeliveryNotices>;
+  let came: (string | null)[];
+  let accountId: string;
+
+  before(async () => {
+    accountId = await newAccount(test.database);
+    notices = createDeliveryNotices({ url: test.url });
+    notices.onDue((endpointId) => came.push(endpointId));
+  });
+  after(() => notices.close());
+  beforeEach(() => {
+    came = [];
+  });
+
+  it('say so when they begin, and again after the connection was lost, because some may be missing', async () => {
+    await waitUntil('the connection', () => came.length === 1);
+    await test.database.raw(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'wallet-listen-%'",
+    );
+    await waitUntil('the next connection', () => came.length === 2);
+    expect(came).to.deep.equal([null, null]);
+  });
+
+  it('come for an endpoint that is switched on again, and for none that is switched off', async () => {
+    const endpoints = createWebhookEndpointStore(test.database);
+    const id = await insertEndpoint(test.database, accountId);
+    await endpoints.update(accountId, id, { active: false });
+    await endpoints.update(accountId, id, { active: true });
+    await waitUntil('a notice', () => came.length > 0);
+    expect(came).to.deep.equal([id]);
+  });
+
+  it('come for an endpoint that gets a recovery', async () => {
+    const endpointId = await insertEndpoint(test.database, accountId);
+    const recovery = { id: 'rec_1', accountId, endpointId, since: new Date(0), until: new Date() };
+    await createRecoveryStore(test.database).insert(recovery, null, () => undefined);
+    await waitUntil('a notice', () => came.length > 0);
+    expect(came).to.deep.equal([endpointId]);
+  });
+});
