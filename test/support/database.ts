@@ -15,14 +15,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   await cloneDatabase(postgres.url, name);
   const url = databaseUrl(postgres.url, name);
   const database = connectDatabase({ url, applicationName: 'test' });
-  return {
-    url,
-    database,
-    async stop() {
-      await database.destroy();
-      await dropDatabase(postgres.url, name);
-    },
-  };
+  return { url, database, stop: () => database.destroy() };
 }
 
 /** For the body of a `describe`: a database of its own for all of its tests, there from its first hook on. */
@@ -48,18 +41,33 @@ export function testDatabase(): Pick<TestDatabase, 'url' | 'database'> {
   };
 }
 
+const cloned = new Set<string>();
+
 export async function cloneDatabase(serverUrl: string, name: string): Promise<void> {
+  cloned.add(name);
   await onServer(serverUrl, (server) =>
     server.raw('CREATE DATABASE ?? TEMPLATE ??', [name, TEMPLATE_DATABASE]),
   );
 }
 
-/** Those of all files of a run would be gigabytes, which the server visits in turn to clean them. */
-export async function dropDatabase(serverUrl: string, name: string): Promise<void> {
-  await onServer(serverUrl, (server) => server.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]));
+/**
+ * All that tests have made until now, for the end of a test file: a test may use the database of a service that it has stopped. Those of
+ * all files of a run would be gigabytes, which the server visits in turn to clean them.
+ */
+export async function dropDatabases(): Promise<void> {
+  if (cloned.size === 0) return;
+  const { postgres } = await parts();
+  await onServer(postgres.url, async (server) => {
+    for (const name of cloned) await server.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
+  });
+  cloned.clear();
 }
 
 async function onServer(serverUrl: string, work: (server: Database) => Promise<unknown>): Promise<void> {
   const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
-  await work(server).finally(() => server.destroy());
+  try {
+    await work(server);
+  } finally {
+    await server.destroy();
+  }
 }

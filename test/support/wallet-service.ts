@@ -14,7 +14,7 @@ import { OPERATOR } from './actors.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
-import { cloneDatabase, dropDatabase } from './database.ts';
+import { cloneDatabase } from './database.ts';
 import { memoryStream } from './memory-stream.ts';
 import { databaseUrl, parts } from './parts.ts';
 import { quietRuntime } from './quiet-runtime.ts';
@@ -182,7 +182,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       await Promise.all([...apis].map((each) => each.stop()));
       await connection.close();
       await database.destroy();
-      await dropDatabase(postgres.url, name);
     },
   };
 }

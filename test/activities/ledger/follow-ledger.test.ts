@@ -24,6 +24,14 @@ describe('the follower of a ledger', () => {
     );
   });
 
+  it('takes up a wallet although its notice is lost', async () => {
+    const follower = worker().follow();
+    await waitUntil('it has begun', () => follower.heartbeats.length > 0);
+    const wallet = address();
+    await add(wallet, false);
+    await waitUntil('it is taken up', () => isTakenUp(wallet));
+  });
+
   it('ends after its time and returns the progress; the next call continues from there', async () => {
     const one = worker({ followMs: 1_500 });
     const first = one.follow();

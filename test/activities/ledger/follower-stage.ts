@@ -39,6 +39,7 @@ export function followerStage() {
   let chain: LedgerChain;
   let accountId: string;
   let followers: Follower[];
+  const listeners = new Set<() => void>();
 
   beforeEach(async () => {
     chain = { network: 'devnet', chainId: `chain-${address()}` };
@@ -74,7 +75,11 @@ export function followerStage() {
         verification: createVerificationStore(database, each, rules, 1),
         coverage: () => createLedgerCoverageQueries(database).coverage(each),
       }),
-      onWallets: () => ({ close: () => undefined }),
+      onWallets(listener) {
+        const notify = (): void => listener('devnet');
+        listeners.add(notify);
+        return { close: () => void listeners.delete(notify) };
+      },
       pauseWallets: async () => 60_000,
       backfillTransactions,
       receiveByOneNodeAfterMs: 30_000,
@@ -106,13 +111,15 @@ export function followerStage() {
     };
   }
 
-  async function add(wallet: string): Promise<void> {
+  /** `isAnnounced`: false if its notice is lost. */
+  async function add(wallet: string, isAnnounced = true): Promise<void> {
     await createWalletStore(test.database).add(chain, {
       ownerId: accountId,
       address: wallet,
       connected: null,
       requestedSlot: ledger.tip(),
     });
+    if (isAnnounced) for (const notify of listeners) notify();
   }
 
   async function isTakenUp(wallet: string): Promise<boolean> {

@@ -13,10 +13,12 @@ import { findTestServer } from '../time-skipping-binary.ts';
 import { createTestServerSources } from '../time-skipping-sources.ts';
 import { FILE_TIMES, fileLimitMs, fileOrder, readFileTimes } from './file-order.ts';
 import { forgetLastTestRun, lastTestRun, readSourceState, writeLastTestRun } from './last-test-run.ts';
+import { quickFiles } from './quick-files.ts';
 import { runFiles } from './run-files.ts';
 
 const HELP = `npm test                      the static checks, then every test file
 npm run test:all              every test file, without the static checks
+npm run test:quick            the static checks, then the test files that start no process
 
 after \`--\`:
   --grep <title>    only tests whose title fits
@@ -30,8 +32,9 @@ const { values } = parseArgs({
     grep: { type: 'string' },
     processes: { type: 'string' },
     'record-times': { type: 'boolean', default: false },
-    // Set by `npm test`.
+    // Set by `npm test` and `npm run test:quick`.
     checks: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -77,15 +80,16 @@ const lastStart = AbortSignal.any([interrupted.signal, noLaterStart.signal]);
 const otherLoad = watchOtherLoad();
 const before = await readSourceState(CHECKOUT);
 if (values.checks) {
-  await forgetLastTestRun();
+  if (!values.quick) await forgetLastTestRun();
   const code = await staticChecks();
   if (code !== 0) process.exit(code);
 }
-await Promise.race([fetchServers(), lastStartPassed()]);
+if (!values.quick) await Promise.race([fetchServers(), lastStartPassed()]);
 
 const times = await readFileTimes();
 const { processes: wanted } = values;
-const run = await runFiles(fileOrder(await testFiles(), times), {
+const files = await testFiles();
+const run = await runFiles(fileOrder(values.quick ? await quickFiles(files) : files, times), {
   processes: wanted === undefined ? PROCESSES : Number(wanted),
   words: [
     ...(process.stdout.isTTY ? ['--color'] : []),
@@ -107,7 +111,7 @@ const failed = Math.max(run.failed, interrupted.signal.aborted ? 1 : 0);
 const seconds = Math.round(performance.now() / 1000);
 const busy = Number(otherLoad.share().toFixed(3));
 
-if (!interrupted.signal.aborted && values.grep === undefined) {
+if (!interrupted.signal.aborted && values.grep === undefined && !values.quick) {
   if (values.checks) await recordRun();
   if (values['record-times']) await recordTimes();
 }

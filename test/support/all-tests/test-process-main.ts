@@ -9,6 +9,7 @@ import Mocha from 'mocha';
 import { z } from 'zod';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { closeBrowser } from '../browser.ts';
+import { dropDatabases } from '../database.ts';
 import { stopParts } from '../parts.ts';
 import { markLine, type FileResult, type Mark } from './marks.ts';
 import { STARTED_BY, startedByValue } from './started-processes.ts';
@@ -90,6 +91,7 @@ async function runFiles(): Promise<void> {
     process.env[STARTED_BY] = startedByValue(id, file);
     const startedAt = performance.now();
     const counts = await runFile(file);
+    await dropDatabases();
     write({ result: { ...counts, seconds: (performance.now() - startedAt) / 1000 } });
     if (isInterrupted) break;
   }
