@@ -153,6 +153,10 @@ export function readApiDocument(text: string) {
   };
 }
 
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Follows every reference but those to schemas. */
 function withoutReferences(value: unknown, root: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => withoutReferences(each, root));
@@ -169,7 +173,8 @@ function withoutReferences(value: unknown, root: unknown): unknown {
 function valueAt(root: unknown, reference: string): unknown {
   let value = root;
   for (const part of reference.replace('#/', '').split('/')) {
-    value = z.record(z.string(), z.unknown()).parse(value)[part];
+    // Not by a schema: that copies all of the document for each part of each reference.
+    value = isObject(value) ? value[part] : undefined;
   }
   if (value === undefined) throw new Error(`${reference} leads nowhere`);
   return value;

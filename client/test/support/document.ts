@@ -101,9 +101,12 @@ function mergeObjects(left: Schema, right: Schema): Schema {
 }
 
 function lookUp(reference: string): Schema {
+  // By a schema at the end alone, because that copies what it reads.
   let found: unknown = document;
   for (const name of reference.replace(/^#\//, '').split('/')) {
-    found = z.looseObject({}).parse(found)[name.replaceAll('~1', '/').replaceAll('~0', '~')];
+    found = (found as Record<string, unknown> | undefined)?.[
+      name.replaceAll('~1', '/').replaceAll('~0', '~')
+    ];
   }
   return z.looseObject({}).parse(found) as Schema;
 }
