@@ -29,7 +29,7 @@ export interface DeliveryActivityDeps {
   retryStarter: RetryStarter;
   /** True if there is more to do soon. */
   upkeep(): Promise<boolean>;
-  /** Calls for each endpoint with a new delivery, until it is closed; null: notices may have been lost before. */
+  /** Calls for each endpoint that may have work now, until it is closed; null: notices may have been lost before. */
   onDue(listener: (endpointId: string | null) => void): { close(): void };
   log(): Logger;
   /** Context of the running activity. */

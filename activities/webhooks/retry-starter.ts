@@ -18,7 +18,7 @@ export interface RetryStarterDeps {
 export interface RetryStarter {
   /** Starts workflows for deliveries that need one and get a place. True if there may be more soon. */
   turn(): Promise<boolean>;
-  /** To be woken after an attempt of this process that was not accepted. Wakes the loop that makes the turns. */
+  /** Wakes the loop that makes the turns: an attempt of this process was not accepted, or a delivery waits for its first workflow. */
   due: Wake;
   /** For a delivery before its first attempt: waits for a place while turns are made, at most as long as its lease allows. */
   startFirst(task: DeliveryTask): Promise<boolean>;
@@ -121,8 +121,12 @@ export function createRetryStarter({
     due,
 
     async turn() {
-      const mayNeedPlaces = await retries.mayNeedPlaces();
-      if (mayNeedPlaces) await startUpTo(perSecond, (limit) => retries.takePlaces(places(limit)));
+      // Also if it is not asked, because this second has no start left.
+      let mayNeedPlaces = true;
+      await startUpTo(perSecond, async (limit) => {
+        mayNeedPlaces = await retries.mayNeedPlaces();
+        return mayNeedPlaces ? retries.takePlaces(places(limit)) : [];
+      });
       await startFirstOnes();
       return mayNeedPlaces || first.length > 0;
     },

@@ -2,7 +2,7 @@ import { isNetwork, NETWORKS, type Network } from '../../domain/networks.ts';
 import { listen, type ListenOptions } from '../postgres/listen.ts';
 import { WALLETS_CHANNEL } from './wallet-store.ts';
 
-/** Notifies listeners of each network whose wallets were added or removed, after the commit. Of all networks when notices may have been lost before. */
+/** Notifies listeners of a network whose wallets were added or removed, after the commit, and of all networks if notices may have been lost before. */
 export function createWalletNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const listeners = new Set<(network: Network) => void>();
   function notify(network: Network): void {

@@ -2,8 +2,8 @@ import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts
 import { DELIVERY_CHANNEL } from '../events/event-store.ts';
 
 /**
- * Notifies of endpoints with a new delivery, or with a recovery, right after its commit; null: notices may have been lost before. Connects for the first listener
- * only: a worker that makes no deliveries needs no connection.
+ * Notifies, right after the commit, of an endpoint that has a new delivery or a recovery, or that was changed while it is switched on. Null: notices
+ * may have been lost before. Connects for the first listener only: a worker that makes no deliveries needs no connection.
  */
 export function createDeliveryNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const listeners = new Set<(endpointId: string | null) => void>();

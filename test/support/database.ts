@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
-import { databaseUrl, parts, TEMPLATE_DATABASE } from './parts.ts';
+import { databaseUrl, onServer, parts, TEMPLATE_DATABASE } from './parts.ts';
 
 export interface TestDatabase {
   url: string;
@@ -61,13 +61,4 @@ export async function dropDatabases(): Promise<void> {
     for (const name of cloned) await server.raw('DROP DATABASE IF EXISTS ?? WITH (FORCE)', [name]);
   });
   cloned.clear();
-}
-
-async function onServer(serverUrl: string, work: (server: Database) => Promise<unknown>): Promise<void> {
-  const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
-  try {
-    await work(server);
-  } finally {
-    await server.destroy();
-  }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase } from '../../db/postgres/connect.ts';
+import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
 import { migrate } from '../../db/migrate.ts';
 import { startChain, type Chain } from '../../local/chain/chain.ts';
 import { startPostgres, type Postgres } from '../../local/postgres/postgres.ts';
@@ -67,14 +67,11 @@ async function startParts(): Promise<Parts> {
 
 /** In the folder, if one is given; so are its copies then. */
 async function makeTemplate(serverUrl: string, folder: string | null): Promise<void> {
-  const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
-  if (folder === null) {
-    await server.raw('CREATE DATABASE ??', [TEMPLATE_DATABASE]);
-  } else {
-    await server.raw(`CREATE TABLESPACE memory LOCATION '${folder}'`);
-    await server.raw('CREATE DATABASE ?? TABLESPACE memory', [TEMPLATE_DATABASE]);
-  }
-  await server.destroy();
+  await onServer(serverUrl, async (server) => {
+    if (folder !== null) await server.raw(`CREATE TABLESPACE memory LOCATION '${folder}'`);
+    const space = folder === null ? 'pg_default' : 'memory';
+    await server.raw('CREATE DATABASE ?? TABLESPACE ??', [TEMPLATE_DATABASE, space]);
+  });
   const template = connectDatabase({
     url: databaseUrl(serverUrl, TEMPLATE_DATABASE),
     applicationName: 'test',
@@ -82,6 +79,18 @@ async function makeTemplate(serverUrl: string, folder: string | null): Promise<v
   });
   await migrate(template);
   await template.destroy();
+}
+
+export async function onServer(
+  serverUrl: string,
+  work: (server: Database) => Promise<unknown>,
+): Promise<void> {
+  const server = connectDatabase({ url: serverUrl, applicationName: 'test', poolSize: 1 });
+  try {
+    await work(server);
+  } finally {
+    await server.destroy();
+  }
 }
 
 export function databaseUrl(serverUrl: string, name: string, port?: number): string {

@@ -10,7 +10,7 @@ import { testDatabase } from '../../support/database.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-const IDLE_MS = 500;
+const PAUSE = () => 500;
 
 describe('the sender of chat messages', () => {
   const test = testDatabase();
@@ -46,21 +46,12 @@ describe('the sender of chat messages', () => {
       paced: () => paced,
       freed: () => freed,
       settled,
-      turn: () =>
-        turn(
-          stop.signal,
-          () => IDLE_MS,
-          () => (freed += 1),
-        ),
+      turn: () => turn(stop.signal, PAUSE, () => (freed += 1)),
       /** Turns until nothing more is begun. */
       async sendAll() {
         for (let before = -1; before < sent.length;) {
           before = sent.length;
-          await turn(
-            stop.signal,
-            () => IDLE_MS,
-            () => undefined,
-          );
+          await turn(stop.signal, PAUSE, () => undefined);
           await settled();
         }
       },

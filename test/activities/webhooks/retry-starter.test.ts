@@ -14,10 +14,12 @@ describe('the starter of retry workflows', () => {
   let started: DeliveryToStart[];
   let givenBack: string[];
   let asked: RetryPlaces[];
+  let checks: number;
   let errors: unknown[];
   let isAway: boolean;
 
   beforeEach(() => {
+    checks = 0;
     [now, waiting, claimed, started, givenBack, asked, errors, isAway] = [0, [], [], [], [], [], [], false];
   });
 
@@ -31,7 +33,7 @@ describe('the starter of retry workflows', () => {
   function starter(changes: Partial<RetryStarterDeps> = {}) {
     return createRetryStarter({
       retries: {
-        mayNeedPlaces: async () => waiting.length > 0,
+        mayNeedPlaces: async () => (checks += 1) > 0 && waiting.length > 0,
         async takePlaces(places) {
           asked.push(places);
           return waiting.splice(0, places.limit);
@@ -80,8 +82,9 @@ describe('the starter of retry workflows', () => {
     wait(10);
     await turn();
     now += 50;
-    await turn();
+    expect(await turn()).to.equal(true);
     expect(asked).to.have.length(1);
+    expect(checks).to.equal(1);
   });
 
   it('keeps to 200 at once, half of them for probes, and a quarter for an account', async () => {

@@ -88,8 +88,9 @@ if (!values.quick) await Promise.race([fetchServers(), lastStartPassed()]);
 
 const times = await readFileTimes();
 const { processes: wanted } = values;
-const files = await testFiles();
-const run = await runFiles(fileOrder(values.quick ? await quickFiles(files) : files, times), {
+const every = await testFiles();
+const files = values.quick ? await quickFiles(every) : every;
+const run = await runFiles(fileOrder(files, times), {
   processes: wanted === undefined ? PROCESSES : Number(wanted),
   words: [
     ...(process.stdout.isTTY ? ['--color'] : []),

@@ -51,8 +51,9 @@ describe('test files that run side by side', () => {
   async function outcomeOf(sources: Record<string, string>, limits: Partial<RunLimits> = {}, processes = 2) {
     const files = await Promise.all(
       Object.entries(sources).map(async ([name, lines]) => {
-        const file = join(folder, name.endsWith('.ts') ? name : `${name}.mjs`);
-        await writeFile(file, name.endsWith('.ts') ? lines : `describe('${name}', () => { ${lines} });`);
+        const isWhole = name.endsWith('.ts');
+        const file = join(folder, isWhole ? name : `${name}.mjs`);
+        await writeFile(file, isWhole ? lines : `describe('${name}', () => { ${lines} });`);
         return relative(CHECKOUT, file);
       }),
     );
