@@ -1,3 +1,4 @@
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
 import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';
 import type { EpochStore, KnownEpoch } from '../../db/stakes/epoch-store.ts';
@@ -13,7 +14,8 @@ export interface WriteSeenDeps {
 
 /**
  * Writes positions that were read outside a sweep. While rewards are not settled, what the positions had before them stays: the sweep compares
- * the two.
+ * the two. Throws ChainError if a position was changed in a later epoch than the known one: by that one it would be free, and only another
+ * change would show that it is not.
  */
 export function createWriteSeen({ epochs, writePositions }: WriteSeenDeps) {
   return async function writeSeen(
@@ -24,13 +26,22 @@ export function createWriteSeen({ epochs, writePositions }: WriteSeenDeps) {
     signal: AbortSignal,
   ): Promise<void> {
     const [history, place] = await Promise.all([nodes.votes.history(signal), nodes.votes.place(signal)]);
+    const ahead = new Set(seen.filter((each) => isAhead(each, known)));
+    const readable = seen.filter((each) => !ahead.has(each));
     // If the epoch has ended by now, what was read may hold rewards of it.
     const isSettled = place.epoch === known.epoch && areRewardsSettled(await epochs.settledTo(chain), known);
     await writePositions(chain, {
       epoch: known,
-      seen: seen.map((each) => seenPosition(each, known, history)),
+      seen: readable.map((each) => seenPosition(each, known, history)),
       rewards: [],
-      unsettled: new Set(isSettled ? [] : seen.map(({ address }) => address)),
+      unsettled: new Set(isSettled ? [] : readable.map(({ address }) => address)),
     });
+    if (ahead.size > 0)
+      throw new ChainError('unavailable', 'a position was changed in an epoch that is not known yet');
   };
+}
+
+function isAhead({ account }: AgreedPosition, { epoch }: KnownEpoch): boolean {
+  const { activationEpoch, deactivationEpoch } = account?.delegation ?? {};
+  return Math.max(activationEpoch ?? 0, deactivationEpoch ?? 0) > epoch;
 }
