@@ -57,13 +57,13 @@ export function startHandlingUpdates({ chats, handle, giveUp, log }: HandleUpdat
     signal: stopped.signal,
     wake,
     spacingMs: SEARCH_SPACING_MS,
-    async turn() {
+    async turn(isWoken) {
       const free = MAX_AT_ONCE - underWay.size;
       // Each that ends wakes this loop.
       if (free <= 0) return pause(true);
       const due = await chats.claim(free, [...underWay.keys()]);
       for (const each of due) start(each);
-      return pause(underWay.size > 0);
+      return pause(isWoken || underWay.size > 0);
     },
     onFailure: (error) => log.error({ err: error }, 'searching for updates failed; trying again'),
   });

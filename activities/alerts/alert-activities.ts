@@ -36,8 +36,8 @@ const TICK_PAUSES_MS = [250, 1_000] as const;
 /** A tick looks at what is due before it, so these pauses only delay what is shown. */
 const TIME_PAUSES_MS = [1_000, 2_000] as const;
 
-/** A tick that fires starts the orders at once. These pauses are for orders that a cancelled or expired operation has changed. */
-const ORDERS_PAUSES_MS = [2_000, 4_000] as const;
+/** A tick that fires starts the orders at once. This pause is for orders that a person or the end of an operation has changed. */
+const ORDERS_PAUSE_MS = 2_000;
 
 const UPKEEP_PAUSE_MS = 60_000;
 
@@ -94,10 +94,9 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
                 search: async () => (await judge.passTime(network, new Date())) > 0,
                 onFailure,
               }),
-              runSearchLoop({
+              runLoop({
                 signal,
-                pausesMs: ORDERS_PAUSES_MS,
-                search: async () => (await startOrders(network)) > 0,
+                turn: async () => ((await startOrders(network)) > 0 ? 0 : ORDERS_PAUSE_MS),
                 wake: orders,
                 onFailure,
               }),

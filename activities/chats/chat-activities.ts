@@ -78,7 +78,7 @@ export function createChatActivities({
                 signal,
                 wake,
                 spacingMs: TURN_SPACING_MS,
-                turn: () => sender.turn(signal, pause, wake.wake),
+                turn: (isWoken) => sender.turn(signal, (isBusy) => pause(isBusy || isWoken), wake.wake),
                 onFailure,
               }),
               runSearchLoop({

@@ -7,12 +7,11 @@ import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { refreshWallets } from './refresh-wallets.ts';
 import { runLoop } from '../loops/run-loop.ts';
-import { runSearchLoop } from '../loops/run-search-loop.ts';
 import { finalizeLedger } from './finalize-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 import { verifyBlocks } from './verify-blocks.ts';
 import { verifyHistories } from './verify-histories.ts';
-import type { Wake } from '../loops/wake.ts';
+import { createWake, type Wake } from '../loops/wake.ts';
 
 export interface RunSessionDeps {
   session: LedgerSession;
@@ -28,17 +27,15 @@ export interface RunSessionDeps {
 }
 
 /** For tasks that no caller waits for. */
-const TASK_PAUSES_MS = [1_000, 2_000] as const;
+const TASK_INTERVAL_MS = 1_000;
 
 /** Contradictions are decided soon after the nodes agree. */
-const COMPARE_PAUSES_MS = [500, 1_000] as const;
+const COMPARE_INTERVAL_MS = 500;
 
 /** A replaced chain is found by it. */
 const CHECK_INTERVAL_MS = 1_000;
 
-const FINALIZE_INTERVAL_MS = 1_000;
-
-/** While no wallet is followed, only the head is noted. */
+/** While no wallet is followed, there is next to nothing to do. */
 const NO_WALLETS_INTERVAL_MS = 2_000;
 
 /** Counts all wallets: a tenth of a second of the database's time for a million. */
@@ -64,6 +61,8 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
   let takeUpAt = 0;
   let wasComplete = true;
   let reloadAt = 0;
+  /** A new wallet has a past. */
+  const newPast = createWake();
 
   /** Failures are logged, and the task runs again: an outage does not end the session. */
   function onFailure(what: string) {
@@ -87,6 +86,7 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
     if (performance.now() >= takeUpAt) {
       const pauseMs = await takeUpWallets(session, signal);
       takeUpAt = performance.now() + pauseMs;
+      if (isWoken) newPast.wake();
     }
     const outcome = await followStep(session, receiveByOneNodeAfterMs, signal);
     if (outcome.kind === 'over') end('over');
@@ -113,13 +113,23 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
     return COVERAGE_INTERVAL_MS;
   }
 
-  const startTask = (what: string, turn: () => Promise<number>) =>
-    runLoop({ signal, turn, onFailure: onFailure(what) });
-  const startSearch = (
+  const startTask = (what: string, turn: () => Promise<number>, announced = createWake()) =>
+    runLoop({ signal, turn, wake: announced, onFailure: onFailure(what) });
+
+  /** For work on followed wallets. It returns true if there may be more of it. */
+  function startWork(
     what: string,
-    pausesMs: readonly [number, number],
-    search: (session: LedgerSession, signal: AbortSignal) => Promise<boolean>,
-  ) => runSearchLoop({ signal, pausesMs, search: () => search(session, signal), onFailure: onFailure(what) });
+    intervalMs: number,
+    work: (session: LedgerSession, signal: AbortSignal) => Promise<boolean>,
+    announced?: Wake,
+  ) {
+    async function turn(): Promise<number> {
+      if (await work(session, signal)) return 0;
+      return session.followed.size === 0 ? NO_WALLETS_INTERVAL_MS : intervalMs;
+    }
+    return startTask(what, turn, announced);
+  }
+
   const loops = await Promise.allSettled([
     runLoop({
       signal,
@@ -132,16 +142,19 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
       },
     }),
     startTask('checking the chain', check),
-    startTask('finalizing the ledger', async () => {
+    startWork('finalizing the ledger', TASK_INTERVAL_MS, async () => {
       await finalizeLedger(session, signal);
-      return session.followed.size === 0 ? NO_WALLETS_INTERVAL_MS : FINALIZE_INTERVAL_MS;
+      return false;
     }),
-    startSearch('comparing blocks', COMPARE_PAUSES_MS, verifyBlocks),
-    startSearch('comparing histories', TASK_PAUSES_MS, verifyHistories),
-    startSearch('refreshing wallets', TASK_PAUSES_MS, refreshWallets),
+    startWork('comparing blocks', COMPARE_INTERVAL_MS, verifyBlocks),
+    startWork('comparing histories', TASK_INTERVAL_MS, verifyHistories),
+    startWork('refreshing wallets', TASK_INTERVAL_MS, refreshWallets),
     startTask('pausing inactive wallets', run.pauseWallets),
-    startSearch('reading the past of wallets', TASK_PAUSES_MS, () =>
-      backFillWallets(session, limits, signal),
+    startWork(
+      'reading the past of wallets',
+      TASK_INTERVAL_MS,
+      () => backFillWallets(session, limits, signal),
+      newPast,
     ),
     runLoop({
       signal,

@@ -18,7 +18,7 @@ export interface Loop<Result> {
   failurePauseMs?: number;
   /** Cuts the pause after a successful turn short. The pause after a failed one stays as long as it is. */
   wake?: Wake;
-  /** From one turn's begin to the next one's at least, also if a wake comes: wakes that come together make one turn. */
+  /** The least pause after a successful turn, also if a wake comes or the turn returns less: wakes that come together make one turn. */
   spacingMs?: number;
 }
 
@@ -40,14 +40,13 @@ export async function runLoop<Result = never>(loop: Loop<Result>): Promise<Resul
   let failures = 0;
   let isWoken = false;
   while (!signal.aborted) {
-    const begunAt = performance.now();
     try {
       const next = await turn(isWoken);
       if (typeof next !== 'number') return next.result;
       failures = 0;
-      const earlyMs = begunAt + spacingMs - performance.now();
-      if (earlyMs > 0) await pause(earlyMs, signal);
-      isWoken = next > 0 && (await (wake ? wake.pause(next, signal) : pause(next, signal)));
+      if (spacingMs > 0) await pause(spacingMs, signal);
+      const restMs = Math.max(next - spacingMs, 0);
+      isWoken = next > 0 && (await (wake ? wake.pause(restMs, signal) : pause(restMs, signal)));
     } catch (error) {
       if (!onFailure) throw error;
       if (signal.aborted) return null;

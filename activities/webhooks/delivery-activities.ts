@@ -116,7 +116,11 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
       const { number, statusCode, errorClass } = outcome.attempt;
       const answer = `attempt ${number}: ${statusCode ?? errorClass}`;
       // For operators, in the Temporal UI.
-      if (outcome.status === 'delivered') return `delivered, ${answer}`;
+      if (outcome.status === 'delivered') {
+        // Deliveries may have waited for an endpoint that accepts again.
+        firstAttempts.wake(task.endpointId);
+        return `delivered, ${answer}`;
+      }
       if (outcome.status === 'failed') throw withoutSuccess('DeliveryGivenUp', `given up, ${answer}`);
       throw ApplicationFailure.create({
         message: answer,

@@ -4,6 +4,9 @@ import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 import { UPDATE_CHANNEL } from './chat-update-store.ts';
 
+/** Operations of accounts have many changes and few cards: changes within this time are one notice. */
+const ACCOUNT_NOTICE_MS = 250;
+
 /** Notifies that a chat is to show something else, right after the commit. A notice may be lost. */
 export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const listeners = new Set<() => void>();
@@ -11,6 +14,14 @@ export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' 
     for (const listener of listeners) listener();
   };
   const open: Listener[] = [];
+  let soon: NodeJS.Timeout | undefined;
+
+  function notifySoon(): void {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      notify();
+    }, ACCOUNT_NOTICE_MS);
+  }
 
   function connect(): void {
     if (open.length > 0) return;
@@ -19,10 +30,9 @@ export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' 
       listen({
         ...options,
         channel: OPERATION_CHANNEL,
-        onNotice: (payload) => {
-          // The payload begins with the owner; only users have chats.
-          if (isUserId(payload)) notify();
-        },
+        // The payload begins with the owner.
+        onNotice: (payload) => (isUserId(payload) ? notify() : notifySoon()),
+        onConnected: notify,
       }),
     );
   }
@@ -34,6 +44,7 @@ export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' 
       return { close: () => listeners.delete(listener) };
     },
     async close(): Promise<void> {
+      clearTimeout(soon);
       await Promise.all(open.map((listener) => listener.close()));
     },
   };

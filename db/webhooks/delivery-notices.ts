@@ -1,5 +1,11 @@
+import type { Knex } from 'knex';
 import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts';
 import { DELIVERY_CHANNEL } from '../events/event-store.ts';
+
+/** The endpoint may have deliveries that can begin, or upkeep, after the commit. */
+export async function notifyDelivery(trx: Knex.Transaction, endpointId: string): Promise<void> {
+  await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, endpointId]);
+}
 
 /**
  * Notifies, right after the commit, of an endpoint that has a new delivery or a recovery, or that was changed while it is switched on. Null: notices

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
-import { DELIVERY_CHANNEL } from '../events/event-store.ts';
+import { notifyDelivery } from './delivery-notices.ts';
 import { QUEUE_AGAIN } from './redelivery.ts';
 import { wantsEvent } from '../events/wants-event.ts';
 
@@ -153,7 +153,7 @@ export function createDeliveryRecovery(
       const { position, recovered } = recovery.deleted
         ? { position: null, recovered: 0 }
         : await step(trx, recovery, limit);
-      if (recovered > 0) await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpoint_id]);
+      if (recovered > 0) await notifyDelivery(trx, recovery.endpoint_id);
       await trx('webhook_recoveries')
         .where({ id })
         .update({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
-import { DELIVERY_CHANNEL } from '../events/event-store.ts';
+import { notifyDelivery } from './delivery-notices.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 
 /** A job that delivers again the events that an endpoint missed. */
@@ -77,7 +77,7 @@ export function createRecoveryStore(database: Database): RecoveryStore {
           const [row] = rows;
           if (row) {
             admit(underWay);
-            await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, recovery.endpointId]);
+            await notifyDelivery(trx, recovery.endpointId);
             return { recovery: toRecovery(row), isNew: true };
           }
           const other = (await trx('webhook_recoveries')

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
-import { DELIVERY_CHANNEL } from '../events/event-store.ts';
+import { notifyDelivery } from './delivery-notices.ts';
 import { tellOfEndpoint } from '../messenger/endpoint-changes.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 import {
@@ -136,8 +136,7 @@ export function createWebhookEndpointStore(database: Database): WebhookEndpointS
         const endpoint = toEndpoint(rows[0]);
         if (rows[0].has_changed) await tellOfEndpoint(trx, endpoint, 'target');
         // Deliveries that waited for it may begin now.
-        if (rows[0].has_changed && endpoint.active)
-          await trx.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, id]);
+        if (rows[0].has_changed && endpoint.active) await notifyDelivery(trx, id);
         return endpoint;
       });
     },

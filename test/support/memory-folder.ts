@@ -31,7 +31,9 @@ export async function makeMemoryFolder(): Promise<string | null> {
 async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const pid = Number(NAME.exec(name)?.[1] ?? Number.NaN);
-    if (!Number.isNaN(pid) && !exists(pid)) await rm(join(MEMORY, name), { recursive: true, force: true });
+    if (Number.isNaN(pid) || (pid !== process.pid && exists(pid))) continue;
+    // One of another user stays.
+    await rm(join(MEMORY, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from 'node:timers/promises';
 import { expect } from 'chai';
 import { runLoop } from '../../../activities/loops/run-loop.ts';
-import { createWake } from '../../../activities/loops/wake.ts';
+import { createWake, type Wake } from '../../../activities/loops/wake.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** Longer than any test: a loop that continues has not waited for it. */
@@ -52,6 +52,18 @@ describe('activities/loops/run-loop', () => {
     stop.abort();
     await running;
     expect(turns).to.have.length(2);
+  });
+
+  it('counts the spacing into the pause that a turn returns', async () => {
+    const rests: number[] = [];
+    const wake: Wake = {
+      wake: () => undefined,
+      pause: async (milliseconds) => rests.push(milliseconds) < 0,
+    };
+    const pauses = [5, 1];
+    const turn = async () => pauses.shift() ?? { result: 'done' };
+    await runLoop({ signal: stop.signal, wake, spacingMs: 2, turn });
+    expect(rests).to.deep.equal([3, 0]);
   });
 
   it('begins no turn early for a wake, and ends at an abort meanwhile', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { runSearchLoop } from '../../../activities/loops/run-search-loop.ts';
-import { createWake } from '../../../activities/loops/wake.ts';
+import { createWake, type Wake } from '../../../activities/loops/wake.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** Longer than any test: a search that comes has not waited for it. */
@@ -32,6 +32,19 @@ describe('activities/loops/run-search-loop', () => {
     await waitUntil('a search', () => searches === 1);
     wake.wake();
     await waitUntil('the next one', () => searches === 2);
+  });
+
+  it('pauses no longer than the longest pause, of which the spacing is a part', async () => {
+    const rests: number[] = [];
+    const wake: Wake = {
+      wake: () => undefined,
+      pause: async (milliseconds) => rests.push(milliseconds) === 3,
+    };
+    const search = async () => (searches += 1) < 0;
+    running = runSearchLoop({ signal: stop.signal, pausesMs: [2, 4], spacingMs: 2, wake, search });
+    await waitUntil('a pause after the wake', () => rests.length >= 4);
+    // 3, 4, 4, and the shortest one after the wake.
+    expect(rests.slice(0, 4)).to.deep.equal([1, 2, 2, 0]);
   });
 
   it('continues after a search that failed', async () => {

@@ -81,6 +81,11 @@ describe('the activities of deliveries', () => {
   }
 
   describe('that make one attempt', () => {
+    it('begin what waits for an endpoint that accepts again', async () => {
+      await activities().attemptDelivery('del_1');
+      expect(calls).to.deep.equal([`wake ${task?.endpointId}`]);
+    });
+
     it('record it and return how the delivery ended', async () => {
       expect(await activities().attemptDelivery('del_1')).to.equal('delivered, attempt 1: 200');
       expect(recorded.map((each) => each.status)).to.deep.equal(['delivered']);
@@ -133,6 +138,33 @@ describe('the activities of deliveries', () => {
       cancel.abort(new Error('the worker stops'));
       expect(String(await running)).to.equal('Error: the worker stops');
       expect(listeners.size).to.equal(0);
+    });
+
+    it('search and do the upkeep earlier after a notice', async () => {
+      /** All that it has called, and which notices it gets. */
+      function dispatcher(name: string) {
+        const call = (what: string): boolean => calls.push(`${what} of the ${name}`) < 0;
+        return activities({
+          firstAttempts: {
+            wake: () => undefined,
+            search: async () => call('search'),
+            stop: async () => undefined,
+          },
+          upkeep: async () => call('upkeep'),
+        });
+      }
+      const others = failureOf(dispatcher('other').dispatchDeliveries());
+      listeners.clear();
+      const woken = failureOf(dispatcher('woken').dispatchDeliveries());
+      for (const what of ['search', 'upkeep']) {
+        const second = (name: string) => calls.filter((each) => each === `${what} of the ${name}`).length > 1;
+        await waitUntil('the first turns', () => calls.includes(`${what} of the woken`));
+        for (const listener of listeners) listener(null);
+        await waitUntil(`a second ${what}`, () => second('woken') || second('other'));
+        expect(second('other'), what).to.equal(false);
+      }
+      cancel.abort();
+      await Promise.all([others, woken]);
     });
 
     it('continue with the others if one of them fails, and repeat that one a moment later', async () => {

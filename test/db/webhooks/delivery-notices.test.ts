@@ -33,11 +33,14 @@ describe('notices of deliveries', () => {
 
   it('come for an endpoint that is switched on again, and for none that is switched off', async () => {
     const endpoints = createWebhookEndpointStore(test.database);
-    const id = await insertEndpoint(test.database, accountId);
-    await endpoints.update(accountId, id, { active: false });
-    await endpoints.update(accountId, id, { active: true });
+    const off = await insertEndpoint(test.database, accountId);
+    const on = await insertEndpoint(test.database, accountId);
+    await test.database('webhook_endpoints').where({ id: on }).update({ active: false });
+    await endpoints.update(accountId, off, { active: false });
+    await endpoints.update(accountId, on, { active: true });
+    // Notices come in the order of the commits.
     await waitUntil('a notice', () => came.length > 0);
-    expect(came).to.deep.equal([id]);
+    expect(came).to.deep.equal([on]);
   });
 
   it('come for an endpoint that gets a recovery', async () => {
