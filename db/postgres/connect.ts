@@ -24,7 +24,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Longer than any statement of a request or an activity takes; ends statements that a lost lock holder left hanging. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-const CONNECT_TIMEOUT_MS = 5_000;
+/** A server that does not answer is away. Longer than a busy machine takes. */
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** For a connection while all are in use: what waits on a busy machine is not refused. Shorter than clients wait for an answer. */
+const ACQUIRE_TIMEOUT_MS = 20_000;
 
 /** The driver returns 64-bit integers as text; ours are heights and counts, far below 2^53. */
 const INT8_OID = 20;
@@ -55,7 +59,7 @@ export function connectDatabase({
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       types: INTEGERS_AS_NUMBERS,
     },
-    acquireConnectionTimeout: CONNECT_TIMEOUT_MS,
+    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: SILENT,
     pool: { min: 0, max: poolSize },
   });

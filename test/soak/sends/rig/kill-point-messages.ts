@@ -1,4 +1,4 @@
-/** A point by name, or the n-th one that is reached from now on. */
+/** A point by name, the first one reached of several (`<name> or <name>`), or the n-th one that is reached from now on. */
 export type PointToArm = string | number;
 
 /** Header of a request that a device makes, with the workflow type of its operation. */

@@ -36,7 +36,7 @@ function cross(point: string, owner: string): void {
   if (typeof armed.point === 'number') {
     armed = { ...armed, point: armed.point - 1 };
     if (armed.point !== 0) return;
-  } else if (armed.point !== point || (armed.owner ?? owner) !== owner) return;
+  } else if (!armed.point.split(' or ').includes(point) || (armed.owner ?? owner) !== owner) return;
   const { action } = armed;
   armed = undefined;
   process.send?.({ acted: point } satisfies CrossedPoint);
