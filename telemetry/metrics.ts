@@ -55,8 +55,8 @@ const QUORUM_COUNTER_METRICS: readonly [QuorumCounter, string, string][] = [
 ];
 
 /**
- * With the usual 10 ms, a process at rest wakes up a hundred times a second to measure that it is at rest. The precision is part of each
- * lag that is shown (docs/operating.md).
+ * With the usual 10 ms, a process at rest wakes up a hundred times a second to measure that it is at rest. The precision is part of most
+ * lags that are shown (docs/operating.md).
  */
 const EVENT_LOOP_PRECISION_MS = 25;
 

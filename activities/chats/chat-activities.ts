@@ -1,3 +1,4 @@
+import type { ChatNotice } from '../../db/chats/chat-notices.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
 import { runLoop } from '../loops/run-loop.ts';
@@ -23,7 +24,7 @@ export interface ChatActivityDeps {
   /** Removes what is kept no longer. */
   upkeep(): Promise<void>;
   /** Calls when a message was written or an operation has changed, until it is closed. A notice may be lost. */
-  onDue(listener: () => void): { close(): void };
+  onDue(listener: (notice: ChatNotice) => void): { close(): void };
   log(): Logger;
   /** Context of the running activity. */
   context(): ActivityContext;
@@ -63,11 +64,19 @@ export function createChatActivities({
       const removals = createWake();
       const notices = createWake();
       const pause = createSearchPause(...SEARCH_PAUSES_MS);
-      const due = onDue(() => {
+      const due = onDue((notice) => {
         wake.wake();
+        if (notice === 'card') return;
         removals.wake();
         notices.wake();
       });
+      /** Without a pause while there are more. */
+      async function sortAll(signal: AbortSignal): Promise<boolean> {
+        let isBusy = false;
+        while (!signal.aborted && (await sortNotices()) > 0) isBusy = true;
+        return isBusy;
+      }
+
       const onFailure = (error: unknown) =>
         log().error({ err: error }, 'the chat sender failed; trying again');
       try {
@@ -86,7 +95,7 @@ export function createChatActivities({
                 pausesMs: SORT_PAUSES_MS,
                 wake: notices,
                 spacingMs: SORT_PAUSES_MS[0],
-                search: async () => (await sortNotices()) > 0,
+                search: () => sortAll(signal),
                 onFailure,
               }),
               runSearchLoop({

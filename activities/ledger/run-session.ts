@@ -84,9 +84,8 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
   async function follow(isWoken: boolean): Promise<number> {
     if (isWoken) takeUpAt = 0;
     if (performance.now() >= takeUpAt) {
-      const pauseMs = await takeUpWallets(session, signal);
+      const pauseMs = await takeUpWallets(session, newPast.wake, signal);
       takeUpAt = performance.now() + pauseMs;
-      if (isWoken) newPast.wake();
     }
     const outcome = await followStep(session, receiveByOneNodeAfterMs, signal);
     if (outcome.kind === 'over') end('over');

@@ -16,9 +16,13 @@ const FAILURE_PAUSE_MS = 1_000;
 
 /**
  * Begins to follow wallets, each from a snapshot on. Only between two steps of the follower: a range that is being read meanwhile could
- * miss the wallet's transactions. Returns the pause until the next call.
+ * miss the wallet's transactions. `onTakenUp` is called if there are new ones. Returns the pause until the next call.
  */
-export async function takeUpWallets(session: LedgerSession, signal: AbortSignal): Promise<number> {
+export async function takeUpWallets(
+  session: LedgerSession,
+  onTakenUp: () => void,
+  signal: AbortSignal,
+): Promise<number> {
   const { wallets, reader, lease, followed, cursor } = session;
   const waiting = await wallets.toTakeUp(MAX_WALLETS_PER_PASS);
   if (waiting.length === 0) return TAKE_UP_INTERVAL_MS;
@@ -36,6 +40,7 @@ export async function takeUpWallets(session: LedgerSession, signal: AbortSignal)
         // ignored by writes.
         followed.add(address);
         await wallets.takeUp(lease, id, snapshot);
+        onTakenUp();
       } catch (error) {
         signal.throwIfAborted();
         // Other failures are not the wallet's, and end the pass.

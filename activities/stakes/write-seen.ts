@@ -14,8 +14,8 @@ export interface WriteSeenDeps {
 
 /**
  * Writes positions that were read outside a sweep. While rewards are not settled, what the positions had before them stays: the sweep compares
- * the two. Throws ChainError if a position was changed in a later epoch than the known one: by that one it would be free, and only another
- * change would show that it is not.
+ * the two. Throws ChainError if the known epoch has ended and a position was changed after it: by that epoch it would be shown as inactive, or as
+ * still active, for hours. The other positions are written.
  */
 export function createWriteSeen({ epochs, writePositions }: WriteSeenDeps) {
   return async function writeSeen(
@@ -26,8 +26,8 @@ export function createWriteSeen({ epochs, writePositions }: WriteSeenDeps) {
     signal: AbortSignal,
   ): Promise<void> {
     const [history, place] = await Promise.all([nodes.votes.history(signal), nodes.votes.place(signal)]);
-    const ahead = new Set(seen.filter((each) => isAhead(each, known)));
-    const readable = seen.filter((each) => !ahead.has(each));
+    const hasEnded = place.epoch > known.epoch;
+    const readable = hasEnded ? seen.filter((each) => !isChangedAfter(each, known)) : seen;
     // If the epoch has ended by now, what was read may hold rewards of it.
     const isSettled = place.epoch === known.epoch && areRewardsSettled(await epochs.settledTo(chain), known);
     await writePositions(chain, {
@@ -36,12 +36,12 @@ export function createWriteSeen({ epochs, writePositions }: WriteSeenDeps) {
       rewards: [],
       unsettled: new Set(isSettled ? [] : readable.map(({ address }) => address)),
     });
-    if (ahead.size > 0)
+    if (readable.length < seen.length)
       throw new ChainError('unavailable', 'a position was changed in an epoch that is not known yet');
   };
 }
 
-function isAhead({ account }: AgreedPosition, { epoch }: KnownEpoch): boolean {
+function isChangedAfter({ account }: AgreedPosition, { epoch }: KnownEpoch): boolean {
   const { activationEpoch, deactivationEpoch } = account?.delegation ?? {};
   return Math.max(activationEpoch ?? 0, deactivationEpoch ?? 0) > epoch;
 }

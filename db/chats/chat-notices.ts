@@ -4,23 +4,27 @@ import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 import { UPDATE_CHANNEL } from './chat-update-store.ts';
 
-/** Operations of accounts have many changes and few cards: changes within this time are one notice. */
-const ACCOUNT_NOTICE_MS = 250;
+/** `card`: an operation whose owner has no chat has changed, and its card may be in someone's. */
+export type ChatNotice = 'any' | 'card';
+
+/** These operations have many changes and few cards: changes within this time are one notice. */
+const CARD_NOTICE_MS = 250;
 
 /** Notifies that a chat is to show something else, right after the commit. A notice may be lost. */
 export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
-  const listeners = new Set<() => void>();
-  const notify = (): void => {
-    for (const listener of listeners) listener();
+  const listeners = new Set<(notice: ChatNotice) => void>();
+  const notifyAll = (notice: ChatNotice): void => {
+    for (const notify of listeners) notify(notice);
   };
+  const notify = (): void => notifyAll('any');
   const open: Listener[] = [];
   let soon: NodeJS.Timeout | undefined;
 
-  function notifySoon(): void {
+  function notifyOfCard(): void {
     soon ??= setTimeout(() => {
       soon = undefined;
-      notify();
-    }, ACCOUNT_NOTICE_MS);
+      notifyAll('card');
+    }, CARD_NOTICE_MS);
   }
 
   function connect(): void {
@@ -31,21 +35,21 @@ export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' 
         ...options,
         channel: OPERATION_CHANNEL,
         // The payload begins with the owner.
-        onNotice: (payload) => (isUserId(payload) ? notify() : notifySoon()),
+        onNotice: (payload) => (isUserId(payload) ? notify() : notifyOfCard()),
         onConnected: notify,
       }),
     );
   }
 
   return {
-    onDue(listener: () => void): { close(): void } {
+    onDue(listener: (notice: ChatNotice) => void): { close(): void } {
       connect();
       listeners.add(listener);
       return { close: () => listeners.delete(listener) };
     },
     async close(): Promise<void> {
-      clearTimeout(soon);
       await Promise.all(open.map((listener) => listener.close()));
+      clearTimeout(soon);
     },
   };
 }

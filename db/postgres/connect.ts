@@ -24,11 +24,11 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Longer than any statement of a request or an activity takes; ends statements that a lost lock holder left hanging. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** A server that does not answer is away. Longer than a busy machine takes. */
-const CONNECT_TIMEOUT_MS = 10_000;
-
-/** For a connection while all are in use: what waits on a busy machine is not refused. Shorter than clients wait for an answer. */
-const ACQUIRE_TIMEOUT_MS = 20_000;
+/**
+ * For a new connection, and for one of the pool while all are in use. What waits on a busy machine is not refused; but it ends before an activity
+ * that writes is tried again (10 s, workflows/activity-options.ts) and before clients give up (15 s, client/src/wallet-client.ts).
+ */
+const CONNECTION_TIMEOUT_MS = 8_000;
 
 /** The driver returns 64-bit integers as text; ours are heights and counts, far below 2^53. */
 const INT8_OID = 20;
@@ -54,12 +54,12 @@ export function connectDatabase({
     connection: {
       ...clientOptions(settings),
       application_name: applicationName,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
       types: INTEGERS_AS_NUMBERS,
     },
-    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
+    acquireConnectionTimeout: CONNECTION_TIMEOUT_MS,
     log: SILENT,
     pool: { min: 0, max: poolSize },
   });

@@ -16,11 +16,13 @@ describe('a slot that only a lying node claims to have reached', () => {
   const test = testDatabase();
   let ledger: VerifiedLedger;
   let nodes: ScriptedNode[];
+  let takenUp: number;
 
   beforeEach(async () => {
     ledger = await startVerifiedLedger(test.database);
     nodes = ['rpc-1', 'rpc-2', 'rpc-3'].map((name) => scriptedNode(name, 110));
     giveBlock(nodes, 105);
+    takenUp = 0;
   });
 
   /** The first node shows a block range that ends there. */
@@ -79,8 +81,9 @@ describe('a slot that only a lying node claims to have reached', () => {
     const address = newAddress();
     await ledger.watch(address);
     each.reader.snapshot = async (wallet) => snapshotOf(wallet, 5_001);
-    await takeUpWallets(each, signal);
+    await takeUpWallets(each, () => void (takenUp += 1), signal);
     expect(each.followed.has(address)).to.equal(true);
+    expect(takenUp).to.equal(1);
   });
 
   it('is not used as the first slot of a wallet', async () => {
@@ -89,7 +92,8 @@ describe('a slot that only a lying node claims to have reached', () => {
     const address = newAddress();
     await ledger.watch(address);
     each.reader.snapshot = async (wallet) => snapshotOf(wallet, FAR);
-    await takeUpWallets(each, signal);
+    await takeUpWallets(each, () => void (takenUp += 1), signal);
     expect(each.followed.has(address)).to.equal(false);
+    expect(takenUp).to.equal(0);
   });
 });

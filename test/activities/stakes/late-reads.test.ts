@@ -43,31 +43,6 @@ describe('a position that is read when the next epoch has paid its rewards alrea
         : { ...nodes, votes: { ...nodes.votes, positions: before(nodes.votes.positions) } };
   }
 
-  it('is read again if it was delegated in an epoch that the service does not know yet', async () => {
-    const free = stakes.add({ activation: 90, deactivation: 95 });
-    await stage.adopt();
-    const { nodes } = stakes;
-    stakes.nodes = {
-      ...nodes,
-      votes: {
-        ...nodes.votes,
-        positions: (...args) => {
-          stakes.nodes = nodes;
-          stakes.endEpoch();
-          const stake = stakes.chain.stakes.get(free);
-          if (!stake) throw new Error('the stake is gone');
-          Object.assign(stake, { activation: stakes.chain.epoch, deactivation: null });
-          return nodes.votes.positions(...args);
-        },
-      },
-    };
-    await stage.adopt([stakes.chain.stakes.get(free)?.owner ?? '']);
-    await stage.sweep();
-    await test.database('stake_wallets').where('failures', '>', 0).update({ due_at: new Date() });
-    await stage.refresh();
-    expect(await stage.row(free)).to.include({ state: 'activating' });
-  });
-
   async function isPaidOnce(): Promise<void> {
     expect(await stage.sweep()).to.include({ outcome: 'settled' });
     expect((await stage.rewards(position)).map(({ epoch, lamports }) => [epoch, lamports])).to.deep.equal([

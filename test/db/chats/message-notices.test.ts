@@ -1,4 +1,5 @@
-import { createMessageNotices } from '../../../db/chats/chat-notices.ts';
+import { expect } from 'chai';
+import { createMessageNotices, type ChatNotice } from '../../../db/chats/chat-notices.ts';
 import { OPERATION_CHANNEL } from '../../../db/operations/timeline-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -6,29 +7,43 @@ import { waitUntil } from '../../support/wait-until.ts';
 describe('notices that a chat is to show something else', () => {
   const test = testDatabase();
   let notices: ReturnType<typeof createMessageNotices>;
-  let came: number;
+  let came: ChatNotice[];
 
   before(async () => {
-    came = 0;
+    came = [];
     notices = createMessageNotices({ url: test.url });
-    notices.onDue(() => void (came += 1));
-    await waitUntil('both connections', () => came === 2);
+    notices.onDue((notice) => came.push(notice));
+    await waitUntil('both connections', () => came.length === 2);
   });
   after(() => notices.close());
   beforeEach(() => {
-    came = 0;
+    came = [];
   });
 
-  for (const owner of ['usr_1', 'acct_1'])
-    it(`come if an operation of ${owner} changes, because its card may be in one`, async () => {
-      await test.database.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, `${owner} op_1`]);
-      await waitUntil('a notice', () => came === 1);
+  const changed = (owner: string, operation: string) =>
+    test.database.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, `${owner} ${operation}`]);
+
+  it('come at once if an operation of a person changes', async () => {
+    await changed('usr_1', 'op_1');
+    await waitUntil('a notice', () => came.length > 0);
+    expect(came).to.deep.equal(['any']);
+  });
+
+  it('come once for changes of other operations that come together, because a card may show one of them', async () => {
+    await test.database.transaction(async (trx) => {
+      for (const operation of ['op_1', 'op_2', 'op_3'])
+        await trx.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, `acct_1 ${operation}`]);
     });
+    await waitUntil('a notice', () => came.length > 0);
+    await changed('usr_1', 'op_1');
+    await waitUntil('the next notice', () => came.includes('any'));
+    expect(came).to.deep.equal(['card', 'any']);
+  });
 
   it('come after each connection that was lost, because some may be missing', async () => {
     await test.database.raw(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'wallet-listen-%'",
     );
-    await waitUntil('the next connections', () => came === 2);
+    await waitUntil('the next connections', () => came.length === 2);
   });
 });

@@ -5,7 +5,7 @@ import { testDatabase } from '../../support/database.ts';
 describe('the connections of a process', () => {
   const test = testDatabase();
 
-  it('are waited for while all are in use, longer than a slow statement takes', async () => {
+  it('are waited for while all are in use for six seconds', async () => {
     const database = connectDatabase({ url: test.url, applicationName: 'one-connection', poolSize: 1 });
     try {
       const [, { rows }] = await Promise.all([

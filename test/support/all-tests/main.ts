@@ -2,7 +2,7 @@
 // the files that took longest, every failure again, the unsteady files, and `N passed, N failed`. CONTRIBUTING.md describes a run.
 import { spawn } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { watchOtherLoad } from '../../../bench/other-load.ts';
@@ -41,11 +41,17 @@ const { values } = parseArgs({
 
 const FOLDERS = ['test', 'client/test'];
 
+/** What a process holds with all that it has started, and its databases. */
+const BYTES_OF_A_PROCESS = 2 * 2 ** 30;
+
 /**
- * Most tests wait for a chain, a server or a process that starts, so there are more than cores; each holds about 1.5 GB. On two cores, four
- * take 16 % less time than three, measured on every sixth file.
+ * Most tests wait for a chain, a server or a process that starts, so there are two for each core, and four at most. On two cores, four take 16 %
+ * less time than three, measured on every sixth file.
  */
-const PROCESSES = Math.min(2 * availableParallelism(), 4);
+const PROCESSES = Math.max(
+  1,
+  Math.min(2 * availableParallelism(), 4, Math.floor(totalmem() / BYTES_OF_A_PROCESS)),
+);
 
 const MINUTE_MS = 60_000;
 /** CI kills a run after 90 minutes, in which packages are installed too. These two let it end with a reason before that. */
