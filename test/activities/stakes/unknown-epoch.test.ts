@@ -48,8 +48,10 @@ describe('a position that is changed in an epoch that the service does not know 
 
   const walletOf = (address: string) =>
     test.database('stake_wallets').where({ address: stakeAt(address).owner });
-  const failuresOf = async (address: string) =>
-    (await walletOf(address).first('failures'))?.failures as unknown;
+  async function failuresOf(address: string): Promise<unknown> {
+    const failures: unknown[] = await walletOf(address).pluck('failures');
+    return failures[0];
+  }
 
   for (const { name, before, state } of CHANGES) {
     it(`is read again if it was ${name}, and the wallet's other positions are there at once`, async () => {
