@@ -112,7 +112,7 @@ export async function runSession(run: RunSessionDeps): Promise<SessionEnd> {
     return COVERAGE_INTERVAL_MS;
   }
 
-  const startTask = (what: string, turn: () => Promise<number>, announced = createWake()) =>
+  const startTask = (what: string, turn: () => Promise<number>, announced?: Wake) =>
     runLoop({ signal, turn, wake: announced, onFailure: onFailure(what) });
 
   /** For work on followed wallets. It returns true if there may be more of it. */

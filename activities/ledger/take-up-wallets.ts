@@ -16,7 +16,7 @@ const FAILURE_PAUSE_MS = 1_000;
 
 /**
  * Begins to follow wallets, each from a snapshot on. Only between two steps of the follower: a range that is being read meanwhile could
- * miss the wallet's transactions. `onTakenUp` is called if there are new ones. Returns the pause until the next call.
+ * miss the wallet's transactions. `onTakenUp` is called for each. Returns the pause until the next call.
  */
 export async function takeUpWallets(
   session: LedgerSession,

@@ -17,7 +17,7 @@ export interface Loop<Result> {
   /** The pause after each failed turn. Without it: 0.5 s, doubled with each further failure in a row up to 5 s. */
   failurePauseMs?: number;
   /** Cuts the pause after a successful turn short. The pause after a failed one stays as long as it is. */
-  wake?: Wake;
+  wake?: Wake | undefined;
   /** The least pause after a successful turn, also if a wake comes or the turn returns less: wakes that come together make one turn. */
   spacingMs?: number;
 }

@@ -10,7 +10,7 @@ export type ChatNotice = 'any' | 'card';
 /** These operations have many changes and few cards: changes within this time are one notice. */
 const CARD_NOTICE_MS = 250;
 
-/** Notifies that a chat is to show something else, right after the commit. A notice may be lost. */
+/** Notifies that a chat is to show something else: of a card shortly after the commit, of anything else right after it. A notice may be lost. */
 export function createMessageNotices(options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>) {
   const listeners = new Set<(notice: ChatNotice) => void>();
   const notifyAll = (notice: ChatNotice): void => {

@@ -85,8 +85,7 @@ describe('a position that is read when the next epoch has paid its rewards alrea
 
   it('gets its reward for the validator that earned it, if it was delegated to another one before it was read', async () => {
     await stage.sweep();
-    const stake = stakes.chain.stakes.get(position);
-    if (!stake) throw new Error('no stake');
+    const stake = stakes.stakeAt(position);
     const { voter } = stake;
     stake.deactivation = 101;
     await stage.sweep();

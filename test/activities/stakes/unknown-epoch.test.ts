@@ -25,12 +25,6 @@ describe('a position that is changed in an epoch that the service does not know 
     stage = await stakeStage(test.database, stakes, await newAccount(test.database));
   });
 
-  function stakeAt(address: string): ScriptedStake {
-    const stake = stakes.chain.stakes.get(address);
-    if (!stake) throw new Error('no stake');
-    return stake;
-  }
-
   /** The nodes are busy: all this happens after the next question for positions, and before its answer. */
   function changesBeforeAnswer(address: string, name: string): void {
     const { nodes } = stakes;
@@ -40,14 +34,14 @@ describe('a position that is changed in an epoch that the service does not know 
       const { epoch } = stakes.chain;
       const change =
         name === 'delegated' ? { activation: epoch, deactivation: null } : { deactivation: epoch };
-      Object.assign(stakeAt(address), change);
+      Object.assign(stakes.stakeAt(address), change);
       return nodes.votes.positions(...args);
     }
     stakes.nodes = { ...nodes, votes: { ...nodes.votes, positions } };
   }
 
   const walletOf = (address: string) =>
-    test.database('stake_wallets').where({ address: stakeAt(address).owner });
+    test.database('stake_wallets').where({ address: stakes.stakeAt(address).owner });
   async function failuresOf(address: string): Promise<unknown> {
     const failures: unknown[] = await walletOf(address).pluck('failures');
     return failures[0];
@@ -56,7 +50,7 @@ describe('a position that is changed in an epoch that the service does not know 
   for (const { name, before, state } of CHANGES) {
     it(`is read again if it was ${name}, and the wallet's other positions are there at once`, async () => {
       const changed = stakes.add(before);
-      const other = stakes.add({ owner: stakeAt(changed).owner });
+      const other = stakes.add({ owner: stakes.stakeAt(changed).owner });
       changesBeforeAnswer(changed, name);
       await stage.adopt();
       expect(await stage.row(changed)).to.equal(undefined);

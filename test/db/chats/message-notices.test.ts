@@ -3,6 +3,7 @@ import { createMessageNotices, type ChatNotice } from '../../../db/chats/chat-no
 import { OPERATION_CHANNEL } from '../../../db/operations/timeline-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { cutListeners } from '../support/cut-listeners.ts';
 
 describe('notices that a chat is to show something else', () => {
   const test = testDatabase();
@@ -41,9 +42,7 @@ describe('notices that a chat is to show something else', () => {
   });
 
   it('come after each connection that was lost, because some may be missing', async () => {
-    await test.database.raw(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'wallet-listen-%'",
-    );
+    await cutListeners(test.database);
     await waitUntil('the next connections', () => came.length === 2);
   });
 });

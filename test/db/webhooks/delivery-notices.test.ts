@@ -4,6 +4,7 @@ import { createRecoveryStore } from '../../../db/webhooks/recovery-store.ts';
 import { createWebhookEndpointStore } from '../../../db/webhooks/webhook-endpoint-store.ts';
 import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';
+import { cutListeners } from '../support/cut-listeners.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
 describe('notices of deliveries', () => {
@@ -24,9 +25,7 @@ describe('notices of deliveries', () => {
 
   it('say so when they begin, and again after the connection was lost, because some may be missing', async () => {
     await waitUntil('the connection', () => came.length === 1);
-    await test.database.raw(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'wallet-listen-%'",
-    );
+    await cutListeners(test.database);
     await waitUntil('the next connection', () => came.length === 2);
     expect(came).to.deep.equal([null, null]);
   });

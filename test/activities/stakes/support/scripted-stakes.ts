@@ -62,6 +62,8 @@ export interface ScriptedStakes {
   showOn(node: number, chain: ShownChain | null): void;
   /** A new stake; returns its address. */
   add(stake?: Partial<ScriptedStake>): string;
+  /** Of all nodes that share a chain; to be changed. */
+  stakeAt(address: string): ScriptedStake;
   /** Its owner moves lamports into the delegation, in a transaction: by a merge, or from another stake. */
   moveIn(address: string, lamports: bigint): void;
   /** Ends the epoch, and pays these rewards. */
@@ -141,6 +143,7 @@ export function scriptedStakes(nodeCount = 1): ScriptedStakes {
     chain,
     nodes,
     calls,
+    stakeAt,
     showOn: (node, other) => (other ? shown.set(node, other) : shown.delete(node)),
     add(stake = {}) {
       const address = newAddress();
