@@ -23,6 +23,9 @@ const STEP = 450;
 /** The maximum of one pass, and more passes than needed. */
 const TURNS = BLOCKS / 32 + 1;
 
+/** That of all tests, and time for an hour of blocks. */
+const TIMEOUT_MS = 300_000 + BLOCKS * 20;
+
 const signal = new AbortController().signal;
 
 describe('blocks that one node alone has shown in a long outage of the other one', () => {
@@ -32,7 +35,7 @@ describe('blocks that one node alone has shown in a long outage of the other one
   let wallet: string;
 
   before(async function () {
-    this.timeout(60_000 + BLOCKS * 5);
+    this.timeout(TIMEOUT_MS);
     test = await startTestDatabase();
     ledger = await startVerifiedLedger(test.database);
     wallet = (await ledger.followNew()).address;
@@ -77,7 +80,7 @@ describe('blocks that one node alone has shown in a long outage of the other one
   }
 
   it('are compared with one request for each block and node, and one for each payment, until all can become finalized', async function () {
-    this.timeout(60_000 + BLOCKS * 20);
+    this.timeout(TIMEOUT_MS);
     const payments = BLOCKS / PAID_EVERY;
     await finalize();
     expect(await movements()).to.deep.equal({ count: payments, byTwo: 0, final: 0, takenBack: 0 });

@@ -51,7 +51,7 @@ describe('while one or both of two nodes are away for an hour and more', () => {
   }
 
   it('both: a send whose broadcast got no answer stays submitted, says why, and is confirmed when they are back', async function () {
-    this.timeout(120_000 + HOURS * 20_000);
+    this.timeout(300_000 + HOURS * 20_000);
     const send = await signed();
     for (const { faults } of [present, away])
       faults.set([
@@ -76,7 +76,7 @@ describe('while one or both of two nodes are away for an hour and more', () => {
   });
 
   it('one: neither a paid send nor one that never landed comes to an end, and both do when it is back', async function () {
-    this.timeout(120_000 + HOURS * 20_000);
+    this.timeout(300_000 + HOURS * 20_000);
     const [paid, lost] = await Promise.all([signed(), signed()]);
     away.faults.set([{ kind: 'cut' }]);
     await paid.submit();
