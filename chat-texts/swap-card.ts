@@ -1,7 +1,13 @@
 import { isAddress } from '../domain/addresses.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { effectivePrice, feesPaid } from '../domain/swaps/swap-outcome.ts';
-import { storedValue, type Swap, type SwapOutcome, type SwapSide } from '../domain/swaps/swap.ts';
+import {
+  storedValue,
+  type Swap,
+  type SwapOutcome,
+  type SwapPreview,
+  type SwapSide,
+} from '../domain/swaps/swap.ts';
 import { code, lines } from './html.ts';
 import { shortAddress } from './short-address.ts';
 import type { Text } from './text.ts';
@@ -38,9 +44,7 @@ export function swapText(t: Text, swap: Swap): string {
     preview.rentLamports === '0'
       ? null
       : t('card-swap-rent', { amount: formatSol(BigInt(preview.rentLamports)) }),
-    BigInt(preview.wrappedLamports ?? '0') === 0n
-      ? null
-      : t('card-swap-wrapped', { amount: formatSol(BigInt(preview.wrappedLamports ?? '0')) }),
+    wrappedLine(t, 'card-swap-wrapped', preview),
     impact === null ? null : t('card-swap-impact', { percent: impact }),
     route,
     ...preview.warnings.map(({ code: warning }) => `⚠️ ${t(`swap-warning-${warning}`)}`),
@@ -72,7 +76,17 @@ function outcomeLines(t: Text, swap: Swap, outcome: SwapOutcome): (string | null
     rentReturnedLamports === '0'
       ? null
       : t('card-swap-rent-back', { amount: formatSol(BigInt(rentReturnedLamports)) }),
+    wrappedLine(t, 'card-swap-unwrapped', outcome),
   ];
+}
+
+/** Null if the wallet had no wrapped SOL. */
+function wrappedLine(
+  t: Text,
+  text: 'card-swap-wrapped' | 'card-swap-unwrapped',
+  { wrappedLamports = '0' }: Pick<SwapPreview | SwapOutcome, 'wrappedLamports'>,
+): string | null {
+  return wrappedLamports === '0' ? null : t(text, { amount: formatSol(BigInt(wrappedLamports)) });
 }
 
 /** A mint without a symbol is shortened. */

@@ -46,6 +46,7 @@ export const REFUSALS = {
   alert_wallet: [],
   pools_unavailable: [],
   swap_same_token: [],
+  swap_wrapped_sol: [],
   swap_slippage: ['max'],
   swap_all_sol: ['held', 'kept'],
   swap_no_market: ['network'],

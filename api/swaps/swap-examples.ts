@@ -40,6 +40,7 @@ export const swapDataExample: SwapData = {
     network_fee: '0.0000051',
     rent_paid: '0.00148844',
     rent_returned: '0',
+    wrapped_sol: '0',
   },
 };
 

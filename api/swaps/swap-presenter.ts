@@ -68,5 +68,6 @@ export function presentSwapResult({
     network_fee: formatSol(feesPaid(outcome, { revertedFeeLamports })),
     rent_paid: formatSol(BigInt(outcome.rentPaidLamports)),
     rent_returned: formatSol(BigInt(outcome.rentReturnedLamports)),
+    wrapped_sol: formatSol(BigInt(outcome.wrappedLamports ?? '0')),
   };
 }

@@ -126,6 +126,10 @@ const result = z
         'In SOL, for new token accounts that the wallet keeps. Rent that the same transaction took and gave back is not counted.',
     }),
     rent_returned: decimal.meta({ description: 'In SOL, of token accounts that were closed.' }),
+    wrapped_sol: decimal.meta({
+      description:
+        'Wrapped SOL that the wallet had before, and that came back as SOL. It is not part of the amounts.',
+    }),
   })
   .meta({ id: 'SwapResult' });
 

@@ -44,6 +44,8 @@ export interface TransactionConfirmedData extends OperationTransactionData {
   /** Only of a swap, in SOL: for new token accounts that stay, and of those that were closed. */
   rent_paid?: string | undefined;
   rent_returned?: string | undefined;
+  /** Only of a swap, in SOL: wrapped SOL that the wallet had before, and that came back as SOL. */
+  wrapped_sol?: string | undefined;
   /** Only of a swap whose first transaction was reverted: the fee that was paid for it, in SOL. */
   reverted_fee?: string | undefined;
   /** Of an operation as its preview showed it, else at the price of then. */

@@ -176,7 +176,11 @@ export function checkSwapArguments(
 
 function swapMint(argument: string, token: unknown, tokens: Readonly<Record<string, string>>): string {
   const mint = mintOf(argument, token, tokens) ?? NATIVE_SOL;
-  if (mint === WRAPPED_SOL) throw new InvalidArgumentError(argument, 'is wrapped SOL: write SOL');
+  if (mint === WRAPPED_SOL)
+    throw new InvalidArgumentError(
+      argument,
+      'is wrapped SOL, which cannot be swapped by itself: write SOL. A swap from or to SOL turns all wrapped SOL of the wallet into SOL',
+    );
   return mint;
 }
 

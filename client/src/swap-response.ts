@@ -64,6 +64,7 @@ function readResult(fields: FieldReader | null): SwapResult | null {
     network_fee: fields.decimal('network_fee'),
     rent_paid: fields.decimal('rent_paid'),
     rent_returned: fields.decimal('rent_returned'),
+    wrapped_sol: fields.decimal('wrapped_sol'),
   };
 }
 

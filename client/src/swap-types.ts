@@ -70,6 +70,8 @@ export interface SwapResult {
   rent_paid: string;
   /** In SOL, of token accounts that were closed. */
   rent_returned: string;
+  /** In SOL: wrapped SOL that the wallet had before, and that came back as SOL. It is not part of the amounts. */
+  wrapped_sol: string;
 }
 
 /** An answer of the market. Nothing is recorded, and nothing moves. */

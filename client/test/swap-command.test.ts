@@ -73,13 +73,14 @@ describe('The command swap', () => {
 
   it('prints what was given and what arrived, the price, and the costs, once the swap is confirmed', async () => {
     const { out } = await runSwap(['--yes']);
-    expect(out.slice(-7)).to.deep.equal([
+    expect(out.slice(-8)).to.deep.equal([
       'gave        1 SOL',
       'got         149.75 USDC',
       'price       149.75 USDC for 1 SOL',
       'fee         0.000008 SOL',
       'rent        0.00203928 SOL paid',
       'rent        0.00203928 SOL returned',
+      'unwrapped   0.3 SOL',
       out.at(-1),
     ]);
     const failed = await runSwap(['--yes'], { end: 'failed' });

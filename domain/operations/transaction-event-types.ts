@@ -65,6 +65,9 @@ const ofConfirmedSwap = {
   rent_returned: decimal.optional().meta({
     description: 'Only of a swap: rent of token accounts that were closed, in SOL.',
   }),
+  wrapped_sol: decimal.optional().meta({
+    description: 'Only of a swap: wrapped SOL that the wallet had before, and that came back as SOL.',
+  }),
 };
 
 const recipient = z.string().meta({ description: 'Address of the recipient, base58.' });

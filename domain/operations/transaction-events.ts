@@ -26,6 +26,7 @@ export interface ConfirmedSwapFields {
   effective_price: string;
   rent_paid: string;
   rent_returned: string;
+  wrapped_sol: string;
 }
 
 /** The event that reports the current status of an operation with a transaction; null for a status that concerns only its owner. */

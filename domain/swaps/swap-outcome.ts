@@ -18,8 +18,9 @@ export function swapOutcome(
   if (!wallet) return null;
   const own = [input, output].flatMap(({ mint }) => byAddress.get(accountOf(providerMint(mint))) ?? []);
   const rents = own.map(rentChange);
+  const wrapped = sum(own.map(wrappedChange));
   // The wallet pays the fee and the rent, and wrapped SOL is SOL too.
-  const solChange = lamportChange(wallet) + sum(own.map(wrappedChange)) + BigInt(feeLamports) + sum(rents);
+  const solChange = lamportChange(wallet) + wrapped + BigInt(feeLamports) + sum(rents);
   const changeOf = (mint: string): bigint =>
     mint === NATIVE_SOL ? solChange : tokenChange(byAddress.get(accountOf(mint)));
   const [amountIn, amountOut] = [-changeOf(input.mint), changeOf(output.mint)];
@@ -30,6 +31,7 @@ export function swapOutcome(
     networkFeeLamports: feeLamports,
     rentPaidLamports: `${sum(rents.filter((rent) => rent > 0n))}`,
     rentReturnedLamports: `${-sum(rents.filter((rent) => rent < 0n))}`,
+    wrappedLamports: `${-wrapped}`,
   };
 }
 

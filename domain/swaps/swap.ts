@@ -89,6 +89,8 @@ export interface SwapOutcome {
   rentPaidLamports: string;
   /** Of token accounts that were closed, such as one with wrapped SOL from before. */
   rentReturnedLamports: string;
+  /** Wrapped SOL that the wallet had before, and that came back as SOL. Missing in rows of earlier versions. */
+  wrappedLamports?: string;
 }
 
 export type Swap = Operation<SwapRequest, SwapPreview, SwapOutcome> & TransactionParts;

@@ -25,7 +25,7 @@ export function QuoteCard({ quote }: { quote: SwapQuote }): JSX.Element {
             <span class="item-note">{t('swap-rent-why')}</span>
           </Fact>
         )}
-        <WrappedSolFact preview={preview} />
+        <WrappedSolFact amount={preview.wrapped_sol} />
       </dl>
       {preview.warnings.map(({ code, message, critical }) => (
         <Notice key={code} tone={critical ? 'bad' : 'warn'}>

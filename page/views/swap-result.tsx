@@ -4,6 +4,7 @@ import { Fact } from '../parts/fact.tsx';
 import { groupDigits, readLamports } from '../sends/amount-text.ts';
 import { sideText } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
+import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapResultCardProps {
   result: SwapResult;
@@ -39,6 +40,7 @@ export function SwapResultCard({ result, swap }: SwapResultCardProps): JSX.Eleme
         {readLamports(result.rent_returned) > 0n && (
           <Fact name={t('swap-rent-back')}>{`${result.rent_returned} SOL`}</Fact>
         )}
+        <WrappedSolFact amount={result.wrapped_sol} isDone />
       </dl>
     </>
   );

@@ -45,7 +45,7 @@ export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
             <span class="item-note">{t('swap-rent-why')}</span>
           </Fact>
         )}
-        <WrappedSolFact preview={preview} />
+        <WrappedSolFact amount={preview.wrapped_sol} />
       </dl>
     </>
   );

@@ -1,15 +1,20 @@
 import type { JSX } from 'preact';
-import type { SwapPreview } from '../../client/src/swap-types.ts';
 import { Fact } from '../parts/fact.tsx';
 import { t } from '../texts/text.ts';
 
+export interface WrappedSolFactProps {
+  /** In SOL. */
+  amount: string;
+  isDone?: boolean;
+}
+
 /** Wrapped SOL of another tool: the swap closes its account too. */
-export function WrappedSolFact({ preview }: { preview: SwapPreview }): JSX.Element | null {
-  if (preview.wrapped_sol === '0') return null;
+export function WrappedSolFact({ amount, isDone = false }: WrappedSolFactProps): JSX.Element | null {
+  if (amount === '0') return null;
   return (
     <Fact name={t('swap-wrapped')}>
-      <span>{`${preview.wrapped_sol} SOL`}</span>
-      <span class="item-note">{t('swap-wrapped-why')}</span>
+      <span>{`${amount} SOL`}</span>
+      <span class="item-note">{t(isDone ? 'swap-wrapped-done' : 'swap-wrapped-why')}</span>
     </Fact>
   );
 }

@@ -51,14 +51,16 @@ describe('the card of a swap', () => {
       networkFeeLamports: '5032',
       rentPaidLamports: '0',
       rentReturnedLamports: '2039280',
+      wrappedLamports: '300000000',
     };
     const confirmed = swapFixture({ status: 'confirmed', result: RESULT, outcome });
-    expect(linesOf(confirmed).slice(0, 7)).to.deep.equal([
+    expect(linesOf(confirmed).slice(0, 8)).to.deep.equal([
       'Swap 1 SOL (150.00 USD) for USDC on devnet',
       'You got 149.75 USDC for 1 SOL',
       'Price 149.75 USDC for 1 SOL',
       'Network fee 0.000005032 SOL',
       'Deposit returned 0.00203928 SOL',
+      '0.3 SOL that was wrapped before came back as SOL',
       `From ${SENDER}`,
       'Route ',
     ]);

@@ -136,6 +136,7 @@ describe('a swap', () => {
     ]);
     expect((await lamportsOf(from.address)) - lamports).to.equal(leftover + rentReturned - amountIn - fee);
     expect(rentReturned > 0n).to.equal(true);
+    expect(operation.data.swap.result?.wrapped_sol).to.equal('0.25');
     expect((await client.quoteSwap(terms())).preview.wrapped_sol).to.equal('0');
   });
 

@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import type { SwapOperation } from '../../client/src/index.ts';
-import { newWallet } from '../support/chain-client.ts';
+import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { revertOnChain } from '../support/swap-ends.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { wrapSol } from '../support/wrap-sol.ts';
 import type { SwapMarket } from '../swaps/support/swap-market.ts';
 import { changeAnswers, type OperationAnswer } from './support/change-answers.ts';
 import type { PageService } from './support/page-service.ts';
@@ -156,7 +157,8 @@ describe('a person who swaps on the wallet page', () => {
     expect(await amountOf('Token you get')).to.equal(mint);
   });
 
-  it('sees what is given, what arrives at least and what it costs, signs, and has the token', async () => {
+  it('sees what is given, what arrives at least, what it costs and what is unwrapped, signs, and has the token', async () => {
+    await wrapSol(await fundedWallet(), 200_000_000n, from);
     const { swap, link } = await prepared();
     await person.page.goto(link);
     await person.sees('You get at least');
@@ -164,6 +166,7 @@ describe('a person who swaps on the wallet page', () => {
     expect(card).to.include('1 SOL').and.include(swap.data.swap.minimum_out);
     const facts = await person.page.locator('.facts').textContent();
     expect(facts).to.include('at most 0.001 SOL').and.include('counted with 6 decimals');
+    expect(facts).to.include('0.2 SOLcomes back as SOL with this swap');
     await person.press(/^Swap 1 SOL/);
     await waitUntil('the swap is confirmed', async () => {
       await swap.refresh();
@@ -172,6 +175,7 @@ describe('a person who swaps on the wallet page', () => {
     await person.sees('You got');
     const result = await person.page.getByRole('region', { name: 'What was swapped' }).textContent();
     expect(result).to.include('1 SOL').and.include(swap.data.swap.result?.amount_out);
+    await person.sees('came back as SOL with this swap');
     const { balances } = await service.developer.getBalance(from);
     const held = Object.values(balances).find(({ mint }) => mint === market.token.mint);
     expect(Number(held?.amount)).to.be.at.least(Number(swap.data.swap.minimum_out));

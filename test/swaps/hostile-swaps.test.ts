@@ -1,5 +1,6 @@
 import {
   createApproveInstruction,
+  createCloseAccountInstruction,
   createAssociatedTokenAccountIdempotentInstruction,
   createSetAuthorityInstruction,
   AuthorityType,
@@ -186,6 +187,16 @@ describe('the check of a swap’s bytes', () => {
     const created = forThief.find(({ keys }) => keys.length === 6);
     if (created) created.keys[2] = { pubkey: thief, isSigner: false, isWritable: false };
     expect(refused(swapMessage(owner, forThief))).to.equal('new_account');
+  });
+
+  it('refuses an unwrapping that pays another wallet, or that closes another account of the owner', () => {
+    for (const [closed, paid] of [
+      [account(WRAPPED_SOL), thief],
+      [account(token), owner],
+    ] as const) {
+      const hostile = [...instructions().slice(0, -1), createCloseAccountInstruction(closed, paid, owner)];
+      expect(refused(swapMessage(owner, hostile))).to.equal('accounts');
+    }
   });
 
   it('refuses a further account of the owner that is named as new, because it may exist and be emptied', () => {

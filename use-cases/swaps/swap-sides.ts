@@ -61,7 +61,18 @@ function named(
   field: SideField,
 ): NamedToken {
   const token = namedToken(chain, network, text, field);
-  return token.mint === WRAPPED_SOL ? { name: NATIVE_SOL, mint: null } : token;
+  if (token.mint === WRAPPED_SOL) throw wrappedSol(field);
+  return token;
+}
+
+/** The template of a swap wraps and unwraps SOL itself, so wrapped SOL is never what a wallet gives or keeps. */
+function wrappedSol(field: SideField): ServiceError {
+  return invalidField(
+    field,
+    'is wrapped SOL (WSOL), which cannot be swapped by itself: write SOL. A swap from or to SOL, however small, closes the ' +
+      'wallet’s account of wrapped SOL, and all of it comes back as SOL',
+    refusal('swap_wrapped_sol'),
+  );
 }
 
 function sideOf(

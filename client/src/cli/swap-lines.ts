@@ -40,6 +40,7 @@ export function resultLines({ swap }: SwapOperationData): string[] {
     `fee         ${result.network_fee} SOL`,
     ...(result.rent_paid === '0' ? [] : [`rent        ${result.rent_paid} SOL paid`]),
     ...(result.rent_returned === '0' ? [] : [`rent        ${result.rent_returned} SOL returned`]),
+    ...(result.wrapped_sol === '0' ? [] : [`unwrapped   ${result.wrapped_sol} SOL`]),
   ];
 }
 

@@ -34,6 +34,7 @@ const RESULT = {
   network_fee: '0.000008',
   rent_paid: '0.00203928',
   rent_returned: '0.00203928',
+  wrapped_sol: '0.3',
 };
 
 const swapBodySchema = z.object({

@@ -43,6 +43,7 @@ describe('the event of a swap', () => {
       networkFeeLamports: '5000',
       rentPaidLamports: '2039280',
       rentReturnedLamports: '0',
+      wrappedLamports: '300000000',
     };
     const result = {
       actual_amount_in: '1',
@@ -50,6 +51,7 @@ describe('the event of a swap', () => {
       effective_price: '149.75',
       rent_paid: '0.00203928',
       rent_returned: '0',
+      wrapped_sol: '0.3',
     };
     const confirmed = swapEvent(swapFixture({ status: 'confirmed', result: RESULT, outcome }));
     expect(confirmed?.data).to.include(result);

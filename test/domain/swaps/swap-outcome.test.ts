@@ -39,6 +39,7 @@ describe('the outcome of a swap', () => {
       networkFeeLamports: '5000',
       rentPaidLamports: `${RENT}`,
       rentReturnedLamports: '0',
+      wrappedLamports: '0',
     });
   });
 
@@ -74,6 +75,7 @@ describe('the outcome of a swap', () => {
       amountIn: '1000000000',
       rentPaidLamports: '0',
       rentReturnedLamports: `${RENT}`,
+      wrappedLamports: `${leftover}`,
     });
   });
 

@@ -43,11 +43,6 @@ describe('a swap that is prepared', () => {
     });
   });
 
-  it('takes wrapped SOL for SOL', async () => {
-    const { request } = await swapScene().prepare({ tokenIn: WRAPPED_SOL });
-    expect(request.input.mint).to.equal('SOL');
-  });
-
   it('keeps the minimum of a quote that the caller saw, and more if the market gives more', async () => {
     const { request } = await swapScene().prepare({ minimumOut: '149000' });
     expect(request.minimumOut).to.equal(`${(SOL * 150n * 9_950n) / 10_000n}`);
@@ -70,7 +65,14 @@ describe('a swap is refused', () => {
     code: Parameters<typeof expectServiceError>[1],
     details: RegExp,
   ][] = [
-    ['of SOL for wrapped SOL', {}, { tokenOut: WRAPPED_SOL }, 'INVALID_REQUEST', /^token_out: is the token/],
+    ['of wrapped SOL', {}, { tokenIn: WRAPPED_SOL }, 'INVALID_REQUEST', /^token_in: .*WSOL.*: write SOL/],
+    [
+      'for wrapped SOL, also of SOL',
+      {},
+      { tokenOut: WRAPPED_SOL },
+      'INVALID_REQUEST',
+      /^token_out: .*WSOL.*comes back as SOL/,
+    ],
     [
       'of a token for itself, once by symbol and once by mint',
       {},
