@@ -309,6 +309,7 @@ card-rent = Deposit for the recipient’s new account { $amount } SOL
 card-received = The recipient gets { $amount } { $token }; the token keeps the rest.
 card-balance = Balance afterwards { $amount } { $token }
 card-memo = Memo: { $memo }
+card-reference = Reference: { $reference }
 card-risk = ⚠️ Risk { $level }
 card-risk-low = ℹ️ Please note
 card-reason = • { $reason }

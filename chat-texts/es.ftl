@@ -309,6 +309,7 @@ card-rent = Depósito para la cuenta nueva del destinatario { $amount } SOL
 card-received = El destinatario recibe { $amount } { $token }; el token se queda con el resto.
 card-balance = Saldo después { $amount } { $token }
 card-memo = Nota: { $memo }
+card-reference = Referencia: { $reference }
 card-risk = ⚠️ Riesgo { $level }
 card-risk-low = ℹ️ Ten en cuenta
 card-reason = • { $reason }

@@ -143,6 +143,7 @@ function sendText(t: Text, { request, preview, network }: Send): string {
     left === null ? null : t('card-balance', { amount: formatAmount(left, decimals), token }),
     // In type of one width the messenger makes no link of an address in it.
     request.memo === null ? null : t('card-memo', { memo: code(request.memo) }),
+    ...(request.references ?? []).map((reference) => t('card-reference', { reference: code(reference) })),
     ...(level === 'none'
       ? []
       : [

@@ -96,6 +96,9 @@ export interface SendToEstimate {
   amount: { baseUnits: bigint } | { allOfLamports: bigint };
   token: TokenToEstimate | null;
   memo: string | null;
+  /** References of the payment request, in its order. */
+  references: readonly string[];
+  /** The operation's own. */
   referenceKey: string;
   feeCapLamports: bigint;
   /** A level of recently paid prices, or an exact price per compute unit. */
@@ -115,10 +118,11 @@ export type SendEstimate =
   | { ok: false; problem: SendProblem; explanation: string };
 
 /**
- * Why the chain would refuse a send: the sender has too little, the recipient's account would be below its rent, the exact price is
- * above the fee cap, or another reason.
+ * Why a send is not possible: the sender has too little, the recipient's account would be below its rent, the exact price is above the
+ * fee cap, a reference (the explanation) is another account of the transaction, or the chain has another reason to refuse it.
  */
-export type SendProblem = 'insufficient_funds' | 'recipient_below_rent' | 'above_fee_cap' | 'refused';
+export type SendProblem =
+  'insufficient_funds' | 'recipient_below_rent' | 'above_fee_cap' | 'reference_taken' | 'refused';
 
 export interface SwapToEstimate {
   owner: string;

@@ -11,7 +11,7 @@ export const sendSteps = {
 
 function partsOf(send: Send): SendParts {
   const { request, preview } = send;
-  const { tokenProgram = null } = request;
+  const { tokenProgram = null, references = [] } = request;
   const transferFee = preview.token?.transferFee ?? null;
   return {
     from: request.from,
@@ -28,6 +28,7 @@ function partsOf(send: Send): SendParts {
             transferFee: transferFee === null ? null : BigInt(transferFee),
           },
     memo: request.memo,
+    references,
     referenceKey: send.referenceKey,
     computeUnitLimit: preview.computeUnitLimit,
     priorityMicroLamports: BigInt(preview.priorityMicroLamports),

@@ -20,6 +20,7 @@ export const sendApi = {
       base_units: request.baseUnits,
       fee_cap_lamports: request.feeCapLamports,
       memo: request.memo,
+      references: [...(request.references ?? [])],
       preview: presentPreview(send),
     };
   },

@@ -12,6 +12,7 @@ export const sendDataExample: SendData = {
   base_units: '500000000',
   fee_cap_lamports: '100000',
   memo: null,
+  references: [],
   preview: {
     recipient: TO,
     amount: '0.5',
@@ -47,6 +48,10 @@ export const sendExamples = {
   token: {
     summary: 'A token of the network’s list, with a memo',
     value: { ...sendExample, amount: '25.5', token: 'USDC', memo: 'Invoice 2026-014', priority: 'high' },
+  },
+  requested: {
+    summary: 'What a payment request asks for (Solana Pay)',
+    value: { ...sendExample, memo: 'ORDER-7', references: ['8opHzTAnfzRpPEx21XtnrVTX28YQuCpAjcn1PczScKh'] },
   },
   mint: {
     summary: 'The whole balance of a token, named by its mint',

@@ -43,6 +43,7 @@ export function sendRoutes({ sends, resource, defaultNetwork }: SendRoutesDeps) 
             amount: body.amount,
             token: body.token,
             memo: body.memo ?? null,
+            references: body.references ?? [],
             allowOffCurve: body.allow_off_curve,
             priority:
               body.priority_micro_lamports === undefined

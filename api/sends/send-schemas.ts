@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
 import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
+import { MAX_REFERENCES } from '../../domain/sends/references.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
 import { hasFields } from '../http/has-fields.ts';
 import { sendAmount } from '../http/number-text.ts';
@@ -27,6 +28,16 @@ const sendFields = z.strictObject({
     .meta({
       description: `Written to the chain, public for everyone; at most ${MAX_MEMO_BYTES} bytes of UTF-8. Without control characters, line breaks and invisible characters (joiners and variation selectors inside emoji are allowed).`,
       pattern: MEMO_PATTERN,
+    }),
+  references: z
+    .array(address)
+    .max(MAX_REFERENCES)
+    .refine((references) => new Set(references).size === references.length, 'names an address twice')
+    .optional()
+    .meta({
+      description:
+        'References of a payment request (Solana Pay), in its order. Each is a read-only account of the transfer, so that the payee finds the payment by it. An account that the transaction has already, such as the recipient, is refused.',
+      uniqueItems: true,
     }),
   allow_off_curve: z
     .boolean()
@@ -117,6 +128,9 @@ export const sendData = z
     base_units: z.string().meta({ description: 'The amount in the smallest unit; for SOL in lamports.' }),
     fee_cap_lamports: z.string(),
     memo: z.string().nullable(),
+    references: z
+      .array(z.string())
+      .meta({ description: 'References of the payment request, in its order; empty if it has none.' }),
     preview,
   })
   .meta({ id: 'Send' });

@@ -95,6 +95,7 @@ export function createPrepareSendCard({ sends }: SendCommandDeps) {
       usedNetwork,
       {
         ...send,
+        references: [],
         allowOffCurve: false,
         priority: 'medium',
         feeCapLamports: DEFAULT_FEE_CAP_LAMPORTS,

@@ -22,6 +22,8 @@ export interface SendParts {
   /** Null for SOL. */
   token: TokenTransfer | null;
   memo: string | null;
+  /** References of the payment request (Solana Pay), in its order. Not the operation's own, which is `referenceKey`. */
+  references: readonly string[];
   referenceKey: string;
   computeUnitLimit: number;
   priorityMicroLamports: bigint;
@@ -35,17 +37,25 @@ const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
  * there is one, transfer. The reference key is a read-only account of the transfer, as in Solana Pay, so that the transaction
  * can be found if another party broadcasts it. The memo comes right before the transfer.
  *
+ * With references of a payment request, the transfer has these and no others: the payee's check of a payment (`validateTransfer` of
+ * `@solana/pay`) refuses any further account. The reference key is then an account of the compute price, which reads no accounts.
+ *
  * MAINTENANCE: client/src decodes exactly these instructions in this order and refuses anything else.
  */
 export function buildSendMessage(parts: SendParts, blockhash: string): Message {
   const payer = new PublicKey(parts.from);
+  const { references, referenceKey } = parts;
+  const isRequested = references.length > 0;
   return new Transaction({ feePayer: payer, recentBlockhash: blockhash })
     .add(
       ComputeBudgetProgram.setComputeUnitLimit({ units: parts.computeUnitLimit }),
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: parts.priorityMicroLamports }),
+      withReferences(
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: parts.priorityMicroLamports }),
+        isRequested ? [referenceKey] : [],
+      ),
       ...(parts.token?.createsAccount ? [createAccount(payer, parts.recipient, parts.token)] : []),
       ...(parts.memo === null ? [] : [memo(parts.memo)]),
-      withReference(transfer(payer, parts), parts.referenceKey),
+      withReferences(transfer(payer, parts), isRequested ? references : [referenceKey]),
     )
     .compileMessage();
 }
@@ -89,7 +99,12 @@ function transfer(payer: PublicKey, { recipient, baseUnits, token }: SendParts):
     : createTransferCheckedWithFeeInstruction(...parts, token.transferFee, [], program);
 }
 
-function withReference(instruction: TransactionInstruction, referenceKey: string): TransactionInstruction {
-  instruction.keys.push({ pubkey: new PublicKey(referenceKey), isSigner: false, isWritable: false });
+function withReferences(
+  instruction: TransactionInstruction,
+  references: readonly string[],
+): TransactionInstruction {
+  for (const reference of references) {
+    instruction.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false });
+  }
   return instruction;
 }

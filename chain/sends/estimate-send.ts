@@ -18,6 +18,8 @@ type Simulated = z.infer<typeof simulation>['value'];
 
 /** Estimates the costs of a send by simulating the same transaction that will be built. */
 export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promise<SendEstimate> {
+  const taken = takenReference(send);
+  if (taken !== undefined) return { ok: false, problem: 'reference_taken', explanation: taken };
   const [first, recentFees] = await Promise.all([
     simulate(rpc, partsOf(send, LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS, 0n)),
     rpc.call('getRecentPrioritizationFees', [writableAccounts(send)], prioritizationFees),
@@ -44,19 +46,31 @@ export async function estimateSend(rpc: RpcClient, send: SendToEstimate): Promis
   };
 }
 
+/**
+ * A reference that the transaction has already as another account. The rights of an account hold for the whole transaction, so such a
+ * reference could sign or be written.
+ */
+function takenReference(send: SendToEstimate): string | undefined {
+  const parts = { ...partsOf(send, LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS, 0n), references: [] };
+  const { accountKeys } = buildSendMessage(parts, PLACEHOLDER_BLOCKHASH);
+  const taken = new Set(accountKeys.map((key) => key.toBase58()));
+  return send.references.find((reference) => taken.has(reference));
+}
+
 function partsOf(
   send: SendToEstimate,
   feeLamports: bigint,
   limit: number,
   priorityMicroLamports: bigint,
 ): SendParts {
-  const { from, recipient, token, memo, referenceKey, amount } = send;
+  const { from, recipient, token, memo, references, referenceKey, amount } = send;
   const baseUnits = 'baseUnits' in amount ? amount.baseUnits : amount.allOfLamports - feeLamports;
   return {
     from,
     recipient,
     token,
     memo,
+    references,
     referenceKey,
     baseUnits: baseUnits > 0n ? baseUnits : 0n,
     computeUnitLimit: limit,

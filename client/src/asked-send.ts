@@ -29,6 +29,7 @@ export function askedOf(intent: SendIntent, data: SendOperationData): AskedSend 
         : describedAmount('decimals', intent.amount, decimals),
     token,
     memo: intent.memo,
+    references: intent.references,
     maxFeeLamports: intent.maxFeeLamports,
     reference: data.reference,
   };
@@ -50,6 +51,7 @@ export function askedContentHash(
     baseUnits: asked.baseUnits.toString(),
     feeCapLamports: asked.maxFeeLamports.toString(),
     memo: asked.memo,
+    references: asked.references,
   });
 }
 

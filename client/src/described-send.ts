@@ -20,10 +20,11 @@ const LAMPORTS = /^\d{1,20}$/;
  */
 export function describedSend(operation: OperationData, network: Network): AskedSend {
   const data = expectSend(operation);
-  const { from, to, mint, amount, fee_cap_lamports: feeCap, memo, preview } = data.send;
+  const { from, to, mint, amount, fee_cap_lamports: feeCap, memo, references, preview } = data.send;
   expectAddress('source', from);
   expectAddress('recipient', to);
   if (mint !== NATIVE_SOL) expectAddress('mint', mint);
+  for (const reference of references) expectAddress('references', reference);
   // A page may show either of the two.
   expectSame('recipient', to, preview.recipient);
   expectSame('mint', mint, preview.mint);
@@ -37,6 +38,7 @@ export function describedSend(operation: OperationData, network: Network): Asked
       amount: null,
       mint: mint === NATIVE_SOL ? null : mint,
       memo,
+      references,
       maxFeeLamports: BigInt(feeCap),
     },
     data,

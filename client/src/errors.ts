@@ -81,6 +81,8 @@ export type RefusalReason =
   /** The token account to create is not the recipient's own for this token. */
   | 'new_account'
   | 'reference'
+  /** Other references than those of the payment request, or in another order. */
+  | 'references'
   /** The message lists an account that the send does not need, or gives it other rights. */
   | 'accounts'
   | 'fee_cap'

@@ -18,6 +18,8 @@ export interface SendContent {
   baseUnits: string;
   feeCapLamports: string;
   memo: string | null;
+  /** References of the payment request, in its order. Default: none. */
+  references?: readonly string[];
 }
 
 /** The content hash of a send. */
@@ -36,6 +38,7 @@ export function sendContentHash({ operationId, network, chainId, ...content }: S
       content.baseUnits,
       content.feeCapLamports,
       content.memo,
+      ...(content.references ?? []),
     ],
   });
 }

@@ -10,6 +10,7 @@ import {
 } from './common-arguments.ts';
 import { InvalidArgumentError } from './errors.ts';
 import { checkMemo } from './memo.ts';
+import { checkReferences } from './references.ts';
 
 /**
  * The default limit for the network fee: the base fee of 5,000 lamports, and room for a priority fee on a busy network.
@@ -29,6 +30,11 @@ export interface SendArguments {
   token: string;
   /** Public text on the chain; 256 bytes at most. */
   memo?: string;
+  /**
+   * References of a payment request (Solana Pay), in its order: up to 8 addresses, each once. Each is a read-only account of the
+   * transfer, so that the payee finds the payment by it. They are public.
+   */
+  references?: readonly string[];
   /** How much to pay for speed, based on recent fees; the service's default is `medium`. */
   priority?: 'low' | 'medium' | 'high';
   /** Exact price per compute unit in place of `priority`. */
@@ -55,6 +61,7 @@ export interface SendIntent {
   /** Null for SOL. */
   mint: string | null;
   memo: string | null;
+  references: readonly string[];
   maxFeeLamports: bigint;
 }
 
@@ -78,9 +85,10 @@ export function checkSendArguments(
   const maxFeeLamports = send.maxFeeLamports ?? DEFAULT_MAX_FEE_LAMPORTS;
   expectLamports('maxFeeLamports', maxFeeLamports);
   const memo = send.memo === undefined ? null : checkMemo(send.memo);
+  const references = checkReferences(send.references ?? []);
   const { priority, priorityMicroLamports, allowOffCurve, validUntil } = send;
   return {
-    intent: { from: send.from, recipient: send.to, amount, mint, memo, maxFeeLamports },
+    intent: { from: send.from, recipient: send.to, amount, mint, memo, references, maxFeeLamports },
     body: {
       from: send.from,
       to: send.to,
@@ -88,6 +96,7 @@ export function checkSendArguments(
       token: mint ?? NATIVE_SOL,
       fee_cap_lamports: maxFeeLamports.toString(),
       ...(memo === null ? {} : { memo }),
+      ...(references.length === 0 ? {} : { references }),
       ...(priority === undefined ? {} : { priority }),
       ...(priorityMicroLamports === undefined
         ? {}

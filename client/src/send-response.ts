@@ -14,6 +14,8 @@ export function readSendDetails(fields: FieldReader): SendDetails {
     base_units: fields.text('base_units'),
     fee_cap_lamports: fields.text('fee_cap_lamports'),
     memo: fields.textOrNull('memo'),
+    // Services from before references do not have the field.
+    references: fields.textsOrNull('references') ?? [],
     preview: readPreview(fields.object('preview')),
   };
 }

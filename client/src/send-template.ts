@@ -1,6 +1,6 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress } from './associated-token-address.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError, type RefusalReason } from './errors.ts';
 import { decodeLegacyMessage, type LegacyMessage, type MessageInstruction } from './legacy-message.ts';
 import { checkFee, expectSame, readUnsigned } from './message-checks.ts';
 import {
@@ -20,6 +20,8 @@ export interface AskedSend {
   /** Null for SOL. */
   token: AskedToken | null;
   memo: string | null;
+  /** References of the payment request (Solana Pay), in its order. */
+  references: readonly string[];
   maxFeeLamports: bigint;
   /** The operation's reference from the service's first description. */
   reference: string;
@@ -54,7 +56,9 @@ export function checkSendMessage(messageBytes: Uint8Array, asked: AskedSend): Ch
   const message = decodeLegacyMessage(messageBytes);
   expectSame('signer_count', '1', `${message.signerCount}`);
   expectSame('fee_payer', asked.from, message.accounts[0] ?? 'none');
-  const instructions = expectInstructions(message, instructionsOf(asked));
+  const appended = appendedTo(asked);
+  const counts = Object.fromEntries(appended.map(({ name, addresses }) => [name, addresses.length]));
+  const instructions = expectInstructions(message, instructionsOf(asked), counts);
   const get = (name: InstructionName): MessageInstruction => {
     const instruction = instructions.get(name);
     if (!instruction) throw new TransactionRefusedError('instructions', name, 'none');
@@ -64,6 +68,10 @@ export function checkSendMessage(messageBytes: Uint8Array, asked: AskedSend): Ch
   if (asked.memo !== null) checkMemo(get('Memo'), asked.memo);
   if (asked.token) checkTokenTransfer(message, get(transferOf(asked)), asked, asked.token);
   else checkTransfer(message, get('Transfer'), asked);
+  for (const { name, addresses, reason } of appended) {
+    const found = addressesOf(message, get(name).accountIndexes).slice(-addresses.length);
+    expectSame(reason, addresses.join(', '), found.join(', '));
+  }
   checkAccounts(message, asked);
   const feeLamports = checkFee(get('SetComputeUnitLimit'), get('SetComputeUnitPrice'), asked);
   return { blockhash: message.blockhash, feeLamports };
@@ -79,6 +87,27 @@ function instructionsOf(asked: AskedSend): InstructionName[] {
   ];
 }
 
+interface Appended {
+  name: InstructionName;
+  /** After the instruction's own accounts, in this order. */
+  addresses: readonly string[];
+  reason: RefusalReason;
+}
+
+/**
+ * The operation's own reference is appended to the transfer. If the payment request has references, the transfer has these, because the
+ * payee expects no others there. The operation's own is then appended to the compute price, which reads no accounts.
+ */
+function appendedTo(asked: AskedSend): Appended[] {
+  const { reference, references } = asked;
+  const own = { addresses: [reference], reason: 'reference' } as const;
+  if (references.length === 0) return [{ name: transferOf(asked), ...own }];
+  return [
+    { name: 'SetComputeUnitPrice', ...own },
+    { name: transferOf(asked), addresses: references, reason: 'references' },
+  ];
+}
+
 function transferOf({ token }: AskedSend): InstructionName {
   if (!token) return 'Transfer';
   return token.transferFee === null ? 'TransferChecked' : 'TransferCheckedWithFee';
@@ -89,10 +118,9 @@ function checkTransfer(
   { accountIndexes, data }: MessageInstruction,
   asked: AskedSend,
 ): void {
-  const [source, recipient, reference] = addressesOf(message, accountIndexes);
+  const [source, recipient] = addressesOf(message, accountIndexes);
   expectSame('source', asked.from, source);
   expectSame('recipient', asked.recipient, recipient);
-  expectSame('reference', asked.reference, reference);
   expectSame('amount', `${asked.baseUnits} lamports`, `${readUnsigned(data.slice(4))} lamports`);
 }
 
@@ -104,13 +132,12 @@ function checkTokenTransfer(
   asked: AskedSend,
   token: AskedToken,
 ): void {
-  const [source, mint, destination, owner, reference] = addressesOf(message, accountIndexes);
+  const [source, mint, destination, owner] = addressesOf(message, accountIndexes);
   expectSame('token_program', token.program, programAddress);
   expectSame('mint', token.mint, mint);
   expectSame('source', tokenAccount(asked.from, token), source);
   expectSame('recipient', tokenAccount(asked.recipient, token), destination);
   expectSame('source', asked.from, owner);
-  expectSame('reference', asked.reference, reference);
   const fields = data.slice(token.transferFee === null ? 1 : 2);
   const amount = readUnsigned(fields.slice(0, AMOUNT_BYTES));
   expectSame('amount', `${asked.baseUnits} base units`, `${amount} base units`);
@@ -158,8 +185,8 @@ function checkAccounts(message: LegacyMessage, asked: AskedSend): void {
 }
 
 /** All accounts except the sender, who is the first account. */
-function accountsOf({ from, recipient, token, memo, reference }: AskedSend) {
-  const always = [reference, COMPUTE_BUDGET_PROGRAM, ...(memo === null ? [] : [MEMO_PROGRAM])];
+function accountsOf({ from, recipient, token, memo, reference, references }: AskedSend) {
+  const always = [reference, ...references, COMPUTE_BUDGET_PROGRAM, ...(memo === null ? [] : [MEMO_PROGRAM])];
   if (!token) return { writable: [recipient], readonly: [...always, SYSTEM_PROGRAM] };
   return {
     writable: [tokenAccount(from, token), tokenAccount(recipient, token)],

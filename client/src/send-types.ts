@@ -14,6 +14,8 @@ export interface SendDetails {
   /** Decimal integer. */
   fee_cap_lamports: string;
   memo: string | null;
+  /** References of the payment request (Solana Pay), in its order. The operation's own is its `reference`. */
+  references: string[];
   preview: SendPreview;
 }
 

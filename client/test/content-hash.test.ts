@@ -18,6 +18,16 @@ const VECTOR: SendContent = {
 };
 const VECTOR_HASH = 'sha256:00b483de05dacab1de048f45a0782d696f7a6d7ef1f4bc6cc1096abee2a39a15';
 
+const REQUESTED: SendContent = {
+  ...VECTOR,
+  memo: 'ORDER-7',
+  references: [
+    '9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu',
+    'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG',
+  ],
+};
+const REQUESTED_HASH = 'sha256:e17fa341166dc867f7b6e38be205744fe337bea575ce852ef5d1248506e1c951';
+
 /** The hash that the service computes for a send. */
 function serviceHash({ operationId, network, chainId, ...send }: SendContent): string {
   return serviceContentHash({
@@ -34,6 +44,12 @@ describe('sendContentHash', () => {
   it('computes the hash of the test vector', () => {
     expect(sendContentHash(VECTOR)).to.equal(VECTOR_HASH);
     expect(serviceHash(VECTOR)).to.equal(VECTOR_HASH);
+    expect(sendContentHash({ ...VECTOR, references: [] })).to.equal(VECTOR_HASH);
+  });
+
+  it('computes the hash of the test vector with references', () => {
+    expect(sendContentHash(REQUESTED)).to.equal(REQUESTED_HASH);
+    expect(serviceHash(REQUESTED)).to.equal(REQUESTED_HASH);
   });
 
   it('agrees with the service for random contents', () => {
@@ -47,6 +63,7 @@ describe('sendContentHash', () => {
         mint: round % 3 === 0 ? 'SOL' : newAddress(),
         baseUnits: `${Math.floor(Math.random() * 1e15)}`,
         feeCapLamports: `${Math.floor(Math.random() * 1e6)}`,
+        references: Array.from({ length: round % 4 }, newAddress),
         memo: round % 5 === 0 ? null : `"quoted" \u2028 ö \u{1f600} ${round}`,
       };
       expect(sendContentHash(content)).to.equal(serviceHash(content));
@@ -64,6 +81,9 @@ describe('sendContentHash', () => {
       { ...VECTOR, baseUnits: '1500000001' },
       { ...VECTOR, feeCapLamports: '100001' },
       { ...VECTOR, memo: '' },
+      { ...VECTOR, references: [VECTOR.from] },
+      { ...VECTOR, references: [VECTOR.from, VECTOR.recipient] },
+      { ...VECTOR, references: [VECTOR.recipient, VECTOR.from] },
     ];
     expect(new Set([VECTOR, ...changed].map(sendContentHash)).size).to.equal(changed.length + 1);
   });

@@ -34,6 +34,7 @@ describe('A send that a page shows and another program asked for', () => {
       baseUnits: 250_000_000n,
       token: null,
       memo: null,
+      references: [],
       maxFeeLamports: 60_000n,
       reference: operation.reference,
     });
@@ -88,6 +89,8 @@ describe('A send that a page shows and another program asked for', () => {
     ['a network fee that is not an amount', ofPreview({ network_fee: 'free' }), 'fee_cap'],
     ['rent without an account that it creates', ofPreview({ rent: '0.00203928' }), 'new_account'],
     ['rent that is not an amount', ofPreview({ rent: '' }), 'new_account'],
+    ['a reference that is not an address', ofSend({ references: ['W'] }), 'references'],
+    ['a reference that was not hashed', ofSend({ references: [stranger] }), 'content_hash'],
     ['a memo that was not hashed', ofSend({ memo: 'hello' }), 'content_hash'],
   ];
   for (const [title, change, reason] of contradictions) {

@@ -63,6 +63,20 @@ describe('The command send', () => {
     expect(service.submitted).to.have.length(1);
   });
 
+  it('passes on the references of a payment request in their order, and shows them', async () => {
+    const [first, second] = [newAddress(), newAddress()];
+    const words = ['--reference', first, '--reference', second, '--yes'];
+    const { code, out } = await runSend(words);
+    expect(code).to.equal(0);
+    expect(out.filter((line) => line.startsWith('reference'))).to.deep.equal([
+      `reference   ${first}`,
+      `reference   ${second}`,
+    ]);
+    const twice = await runSend(['--reference', first, '--reference', first, '--yes']);
+    expect(twice.code).to.equal(2);
+    expect(twice.notes.join()).to.contain('--reference: names an address twice');
+  });
+
   for (const answer of ['n', '', 'maybe']) {
     it(`cancels if the answer is "${answer}"`, async () => {
       const { code, notes } = await runSend([], { answer });

@@ -16,6 +16,7 @@ import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.j
 import { expect } from 'chai';
 import { associatedTokenAddress } from '../src/associated-token-address.ts';
 import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { MAX_REFERENCES } from '../src/references.ts';
 import { checkSendMessage, type AskedSend, type AskedToken } from '../src/send-template.ts';
 import {
   compileMessage,
@@ -23,6 +24,7 @@ import {
   newAddress,
   newParts,
   priceInstruction,
+  withReferences,
 } from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';
 
@@ -36,7 +38,11 @@ interface TokenSend {
   token: AskedToken;
 }
 
-function tokenSend(change: Partial<AskedToken> = {}, memo: string | null = null): TokenSend {
+function tokenSend(
+  change: Partial<AskedToken> = {},
+  memo: string | null = null,
+  references: readonly string[] = [],
+): TokenSend {
   const token: AskedToken = {
     mint: newAddress(),
     decimals: 6,
@@ -46,7 +52,8 @@ function tokenSend(change: Partial<AskedToken> = {}, memo: string | null = null)
     ...change,
   };
   const { from, recipient, reference } = parts;
-  const asked = { from, recipient, baseUnits: 12_500_000n, token, memo, reference, maxFeeLamports: 100_000n };
+  const given = { from, recipient, token, memo, references, reference };
+  const asked = { ...given, baseUnits: 12_500_000n, maxFeeLamports: 100_000n };
   return { asked, token };
 }
 
@@ -94,15 +101,14 @@ function transferInstruction({ asked, token }: TokenSend): TransactionInstructio
           [],
           program,
         );
-  instruction.keys.push({ pubkey: new PublicKey(asked.reference), isSigner: false, isWritable: false });
-  return instruction;
+  return withReferences(instruction, asked.references.length === 0 ? [asked.reference] : asked.references);
 }
 
 /** As the service builds it. */
 function instructionsOf(send: TokenSend): TransactionInstruction[] {
   return [
     limitInstruction(parts),
-    priceInstruction(parts),
+    priceInstruction({ ...parts, references: send.asked.references }),
     ...(send.token.createsAccount ? [createInstruction(send)] : []),
     ...(send.asked.memo === null ? [] : [memoInstruction(send.asked.memo)]),
     transferInstruction(send),
@@ -145,10 +151,11 @@ describe('checkSendMessage accepts a send of a token', () => {
     });
   }
 
-  it('with all optional parts and a memo of 256 bytes, which fits into one packet', () => {
+  it('with all optional parts, a memo of 256 bytes and all references, which fits into one packet', () => {
     const send = tokenSend(
       { program: TOKEN_2022_PROGRAM_ID.toBase58(), createsAccount: true, transferFee: 1n },
       'x'.repeat(256),
+      Array.from({ length: MAX_REFERENCES }, newAddress),
     );
     const message = messageOf(instructionsOf(send));
     expect(message.length + 65).to.be.at.most(1_232);
@@ -161,6 +168,8 @@ describe('checkSendMessage refuses a send of a token', () => {
   const fee = tokenSend({ program: TOKEN_2022_PROGRAM_ID.toBase58(), transferFee: 187_500n });
   const creating = tokenSend({ createsAccount: true });
   const withMemo = tokenSend({}, 'invoice 42');
+  const marks = [newAddress(), newAddress()];
+  const requested = tokenSend({}, null, marks);
 
   async function expectRefusal(
     instructions: TransactionInstruction[],
@@ -195,6 +204,8 @@ describe('checkSendMessage refuses a send of a token', () => {
     ['that does not create the token account', creating, {}, { createsAccount: false }, 'instructions'],
     ['with another memo', withMemo, { memo: 'invoice 43' }, {}, 'memo'],
     ['without its memo', withMemo, { memo: null }, {}, 'instructions'],
+    ['without one of its references', requested, { references: marks.slice(1) }, {}, 'instructions'],
+    ['with its references in another order', requested, { references: marks.toReversed() }, {}, 'references'],
     ['with a memo that the caller did not set', honest, { memo: 'hello' }, {}, 'instructions'],
   ];
   for (const [title, wanted, changedSend, changedToken, reason] of changes) {

@@ -11,14 +11,14 @@ const BLANK = `WITH unsent AS MATERIALIZED (
   asked AS (
     UPDATE operation_timeline SET message = 'Asked to send.' FROM unsent WHERE operation_id = unsent.id AND version = 1)
   UPDATE operations
-     SET request = request || '{"recipient": "", "baseUnits": "0", "memo": null}',
+     SET request = (request - 'references') || '{"recipient": "", "baseUnits": "0", "memo": null}',
          -- Risks name recipients and shares of the balance.
          preview = (preview - 'heldBaseUnits' - 'token') || '{"risk": {"level": "none", "reasons": []}}',
          committed_lamports = 0, committed_mint = NULL, committed_base_units = 0
     FROM unsent WHERE operations.id = unsent.id`;
 
 /**
- * Blanks recipient, amount and memo in payments of people who were forgotten, if they never reached the chain. What was on its way when its
+ * Blanks recipient, amount, memo and references in payments of people who were forgotten, if they never reached the chain. What was on its way when its
  * person was forgotten has to end first, so it is repeated.
  */
 export async function blankUnsentPayments(database: Knex): Promise<void> {

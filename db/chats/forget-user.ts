@@ -25,7 +25,7 @@ export interface ForgetUserStore {
   stored(userId: string): Promise<StoredOfUser>;
   /**
    * Destroys the user's key, and removes everything that is the user's alone, in one transaction with the message that says so. Operations stay, with an
-   * owner whom no one can name any more: they are public facts of the chain, or moved nothing and lose recipient, amount and memo. Repeating it changes
+   * owner whom no one can name any more: they are public facts of the chain, or moved nothing and lose recipient, amount, memo and references. Repeating it changes
    * nothing.
    */
   forget(

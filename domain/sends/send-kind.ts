@@ -9,13 +9,14 @@ export const sendKind = {
   contentVersion: 1,
 
   // MAINTENANCE: client/src/send-content.ts has the same parts in the same order.
-  contentParts: ({ from, recipient, mint, baseUnits, feeCapLamports, memo }) => [
+  contentParts: ({ from, recipient, mint, baseUnits, feeCapLamports, memo, references = [] }) => [
     from,
     recipient,
     mint,
     baseUnits,
     feeCapLamports,
     memo,
+    ...references,
   ],
 
   intent: (request) => `send ${amountOf(request)}`,

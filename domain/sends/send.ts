@@ -32,6 +32,8 @@ export interface SendRequest {
   tokenProgram?: string | null;
   feeCapLamports: string;
   memo: string | null;
+  /** References of the payment request (Solana Pay), in its order. Missing if there are none. */
+  references?: readonly string[];
 }
 
 /** Effects and costs of the send, computed before it is confirmed. Lamports and base units as decimal text. */

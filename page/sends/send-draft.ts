@@ -16,9 +16,18 @@ export interface SendDraft {
   /** Everything: `amount` is then only shown. */
   isMax: boolean;
   memo: string;
+  /** Of a pasted payment request. */
+  references: readonly string[];
 }
 
-export const EMPTY_DRAFT: SendDraft = { to: '', mint: 'SOL', amount: '', isMax: false, memo: '' };
+export const EMPTY_DRAFT: SendDraft = {
+  to: '',
+  mint: 'SOL',
+  amount: '',
+  isMax: false,
+  memo: '',
+  references: [],
+};
 
 export interface HeldToken {
   token: string;
@@ -54,8 +63,18 @@ export function isComplete({ to, amount, isMax }: SendDraft): boolean {
   return to !== '' && (isMax || amount !== '');
 }
 
-export function sendArguments({ to, mint, amount, isMax, memo }: SendDraft, from: string): SendArguments {
-  return { from, to, token: mint, amount: isMax ? 'max' : amount, ...(memo === '' ? {} : { memo }) };
+export function sendArguments(
+  { to, mint, amount, isMax, memo, references }: SendDraft,
+  from: string,
+): SendArguments {
+  return {
+    from,
+    to,
+    token: mint,
+    amount: isMax ? 'max' : amount,
+    ...(memo === '' ? {} : { memo }),
+    references,
+  };
 }
 
 function recipientProblem(to: string, from: string): DraftProblem | undefined {

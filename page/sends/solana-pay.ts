@@ -1,4 +1,5 @@
 import { isAddress } from '../../client/src/addresses.ts';
+import { MAX_REFERENCES } from '../../client/src/references.ts';
 
 /** A transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`. */
 export interface TransferRequest {
@@ -7,6 +8,7 @@ export interface TransferRequest {
   amount?: string | undefined;
   /** The mint's address; undefined for SOL. */
   mint?: string | undefined;
+  /** Marks by which the payee finds the payment, in their order. */
   references: string[];
   label?: string | undefined;
   message?: string | undefined;
@@ -19,7 +21,8 @@ export type LinkProblem =
   | { kind: 'bad-recipient' }
   | { kind: 'unknown-field'; field: string }
   | { kind: 'doubled-field'; field: string }
-  | { kind: 'bad-value'; field: string };
+  | { kind: 'bad-value'; field: string }
+  | { kind: 'too-many-references' };
 
 export type ParsedLink = { ok: true; request: TransferRequest } | { ok: false; problem: LinkProblem };
 
@@ -57,6 +60,9 @@ export function parseSolanaLink(text: string): ParsedLink {
   if (amount !== undefined && !AMOUNT.test(amount)) return refused({ kind: 'bad-value', field: 'amount' });
   if (mint !== undefined && !isAddress(mint)) return refused({ kind: 'bad-value', field: 'spl-token' });
   if (!references.every(isAddress)) return refused({ kind: 'bad-value', field: 'reference' });
+  if (new Set(references).size < references.length)
+    return refused({ kind: 'doubled-field', field: 'reference' });
+  if (references.length > MAX_REFERENCES) return refused({ kind: 'too-many-references' });
   const request = {
     recipient,
     amount,

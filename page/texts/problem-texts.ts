@@ -1,3 +1,4 @@
+import { MAX_REFERENCES } from '../../client/src/references.ts';
 import type { DraftProblem } from '../sends/send-draft.ts';
 import type { LinkProblem } from '../sends/solana-pay.ts';
 import { inertText } from './hidden-characters.ts';
@@ -30,6 +31,8 @@ export function linkProblemText(problem: LinkProblem): string {
       return t('link-unknown-field', { field: inertText(problem.field) });
     case 'doubled-field':
       return t('link-doubled-field', { field: inertText(problem.field) });
+    case 'too-many-references':
+      return t('link-too-many-references', { count: MAX_REFERENCES });
     case 'bad-value':
       return t('link-bad-value', { field: inertText(problem.field) });
   }

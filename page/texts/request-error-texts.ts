@@ -8,6 +8,7 @@ const LABELS: Partial<Record<string, () => string>> = {
   amount: () => t('amount'),
   token: () => t('token'),
   memo: () => t('memo'),
+  references: () => t('references'),
   above: () => t('order-above'),
   below: () => t('order-below'),
   amount_out: () => t('swap-amount-out'),

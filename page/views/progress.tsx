@@ -10,6 +10,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { References } from '../parts/references.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Timeline } from '../parts/timeline.tsx';
 import { tokenText } from '../parts/token-text.ts';
@@ -48,6 +49,11 @@ export function ProgressView({ operation, asked, network }: ProgressProps): JSX.
         {asked.memo !== null && (
           <p class="small muted">
             {t('memo')}: <InertText text={asked.memo} />
+          </p>
+        )}
+        {asked.references.length > 0 && (
+          <p class="small muted">
+            {t('references')}: <References addresses={asked.references} />
           </p>
         )}
       </section>

@@ -6,6 +6,7 @@ import { InertText } from '../parts/inert-text.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { Notice } from '../parts/notice.tsx';
 import { LookAlikeNotice } from '../parts/look-alike-notice.tsx';
+import { References } from '../parts/references.tsx';
 import { isSolanaLink, parseSolanaLink, type TransferRequest } from '../sends/solana-pay.ts';
 import type { HeldToken, SendDraft } from '../sends/send-draft.ts';
 import { linkProblemText } from '../texts/problem-texts.ts';
@@ -29,23 +30,23 @@ export function RecipientField(props: {
     setRequest(undefined);
     setProblem(undefined);
     if (!isSolanaLink(typed)) {
-      onChange({ to: typed.trim() });
+      onChange({ to: typed.trim(), references: [] });
       return;
     }
     const parsed = parseSolanaLink(typed);
     if (!parsed.ok) {
       setProblem(linkProblemText(parsed.problem));
-      onChange({ to: typed });
+      onChange({ to: typed, references: [] });
       return;
     }
-    const { recipient, amount, mint = 'SOL', memo } = parsed.request;
+    const { recipient, amount, mint = 'SOL', memo, references } = parsed.request;
     if (!held.some((token) => token.mint === mint)) {
       setProblem(t('link-token-not-held'));
-      onChange({ to: typed });
+      onChange({ to: typed, references: [] });
       return;
     }
     setRequest(parsed.request);
-    onChange({ to: recipient, mint, amount: amount ?? '', isMax: false, memo: memo ?? '' });
+    onChange({ to: recipient, mint, amount: amount ?? '', isMax: false, memo: memo ?? '', references });
   };
 
   return (
@@ -94,7 +95,11 @@ function RequestNotice({
         </p>
       )}
       <p class="small">{t('link-read')}</p>
-      {references.length > 0 && <p class="small">{t('link-reference')}</p>}
+      {references.length > 0 && (
+        <p class="small">
+          {t('link-references')} <References addresses={references} />
+        </p>
+      )}
     </Notice>
   );
 }

@@ -9,6 +9,7 @@ import { InertText } from '../parts/inert-text.tsx';
 import { LookAlikeNotice } from '../parts/look-alike-notice.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
 import { PreparedBy } from '../parts/prepared-by.tsx';
+import { References } from '../parts/references.tsx';
 import { tokenText } from '../parts/token-text.ts';
 import {
   formatBaseUnits,
@@ -48,7 +49,7 @@ export interface SendSummaryProps {
   facts: WalletFacts | undefined;
 }
 
-/** Everything that a send does. Amount, addresses, mint and memo are those that the bytes are compared with. */
+/** Everything that a send does. Amount, addresses, mint, memo and references are those that the bytes are compared with. */
 export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProps): JSX.Element {
   const preview = operation.send?.preview;
   const token = tokenText(operation, asked);
@@ -75,6 +76,11 @@ export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProp
         {asked.memo !== null && (
           <Fact name={t('memo')}>
             <InertText text={asked.memo} />
+          </Fact>
+        )}
+        {asked.references.length > 0 && (
+          <Fact name={t('references')}>
+            <References addresses={asked.references} />
           </Fact>
         )}
         {preview && <Costs preview={preview} asked={asked} token={token} />}

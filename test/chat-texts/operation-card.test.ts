@@ -4,7 +4,7 @@ import { createTexts } from '../../chat-texts/text.ts';
 import type { Risk } from '../../domain/sends/send.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
-import { operationFixture, RECIPIENT } from '../support/operation-fixture.ts';
+import { operationFixture, RECIPIENT, SENDER } from '../support/operation-fixture.ts';
 
 const texts = createTexts();
 const urls = {
@@ -86,6 +86,14 @@ describe('the card of a payment', () => {
       },
     });
     expect(cardIn('es', failed)).to.contain('La billetera no tenía suficiente');
+  });
+
+  it('names the references by which the payee of a request finds the payment', () => {
+    const { request } = operationFixture();
+    const references = [SENDER, RECIPIENT];
+    expect(cardIn('es', operationFixture({ request: { ...request, references } }))).to.contain(
+      `Referencia: <code>${SENDER}</code>\nReferencia: <code>${RECIPIENT}</code>`,
+    );
   });
 
   it('cannot be rewritten by a memo', () => {

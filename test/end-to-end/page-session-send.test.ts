@@ -58,6 +58,7 @@ describe('a person on the wallet page', () => {
           amount,
           token: 'SOL',
           memo: null,
+          references: [],
           allowOffCurve: false,
           priority: 'medium',
           feeCapLamports: 100_000n,

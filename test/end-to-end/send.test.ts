@@ -15,6 +15,7 @@ import {
 import { expireOperation } from '../support/expire-operation.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
+import { newReferences, paymentUnder } from './support/payee-check.ts';
 
 /** Past the bound, with the margin that is kept where no signature is stored. */
 const TOO_OLD_BLOCKS = 12;
@@ -60,6 +61,18 @@ describe('a send', () => {
     await operation.confirm(from);
     await operation.waitFor();
     expect(await signaturesOf(operation.data.reference)).to.deep.equal([operation.data.result?.signature]);
+  });
+
+  it('is found by the payee under each reference of a payment request, and passes its check', async () => {
+    const { address: to } = await newWallet();
+    const [memo, references] = ['ORDER-7', await newReferences()];
+    const request = { amount: '0.01', token: 'SOL', memo, references };
+    const operation = await client.send({ from: from.address, to, ...request });
+    await operation.confirm(from);
+    await operation.waitFor();
+    const signature = operation.data.result?.signature;
+    expect(await paymentUnder(references)).to.deep.equal({ signature, memo, references });
+    expect(await signaturesOf(operation.data.reference)).to.deep.equal([signature]);
   });
 
   it('costs the fee that the result names', async () => {

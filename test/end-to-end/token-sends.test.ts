@@ -7,6 +7,7 @@ import { createIssuer, type MintKind, type TestToken } from '../support/test-tok
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { outcome, postSend } from '../api/support/send-bodies.ts';
+import { newReferences, paymentUnder } from './support/payee-check.ts';
 
 interface Preview extends Record<string, unknown> {
   net_effect: { address: string; token: string; change: string }[];
@@ -118,13 +119,18 @@ describe('a send of a token', () => {
   });
 
   it('writes its memo to the chain', async () => {
-    const { address: to } = await newWallet();
     const memo = 'invoice 42 ✓';
-    const { data } = await postSend(call, from, { to, token: plain.mint, amount: '1', memo });
+    const { data } = await postSend(call, from, { token: plain.mint, amount: '1', memo });
     const ended = await finish(data);
     const { signature } = ended['result'] as unknown as { signature: string };
     const transaction = await issuer.connection.getParsedTransaction(signature, 'confirmed');
     expect(JSON.stringify(transaction?.transaction.message.instructions)).to.include(memo);
+  });
+
+  it('is found by the payee under each reference of a payment request, and passes its check', async () => {
+    const [memo, references] = ['ORDER-7', await newReferences()];
+    await finish((await postSend(call, from, { token: plain.mint, amount: '1', memo, references })).data);
+    expect(await paymentUnder(references)).to.deep.include({ memo, references });
   });
 
   it('of everything leaves nothing of the token', async () => {

@@ -134,6 +134,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       signature: [signed.signature],
       domain: ['example.com', 'localhost:3000', 'example.com\nNonce: 12345678'],
       uri: ['https://example.com/connect', 'https://example.com/\r\nx-injected: 1'],
+      references: [[], [first.recipient], [own.wallet.address], ['1', '1']],
       memo: [
         'Invoice 7',
         '\ud800',

@@ -1,6 +1,8 @@
+import { Message } from '@solana/web3.js';
 import { expect } from 'chai';
 import type { Browser, Route } from 'playwright-core';
-import type { SendOperation } from '../../client/src/index.ts';
+import { messageHash } from '../../chain/transactions/message-hash.ts';
+import type { SendArguments, SendOperation } from '../../client/src/index.ts';
 import { airdrop, newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { changeAnswers, type OperationAnswer } from './support/change-answers.ts';
@@ -9,6 +11,9 @@ import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 
 const LAMPORTS = 5_000_000_000;
+
+/** Their number and one signature, before the message. */
+const SIGNATURES_BYTES = 65;
 
 describe('a service that lies to the wallet page', () => {
   let browser: Browser;
@@ -37,10 +42,11 @@ describe('a service that lies to the wallet page', () => {
     expect(signed, 'nothing was signed').to.deep.equal([]);
   });
 
-  async function prepared(memo?: string): Promise<{ send: SendOperation; link: string }> {
+  async function prepared(
+    more: Pick<SendArguments, 'memo' | 'references'> = {},
+  ): Promise<{ send: SendOperation; link: string }> {
     const { address: to } = await newWallet();
-    const asked = { from, to, amount: '0.1', token: 'SOL', ...(memo === undefined ? {} : { memo }) };
-    const send = await service.developer.send(asked);
+    const send = await service.developer.send({ from, to, amount: '0.1', token: 'SOL', ...more });
     return { send, link: await service.linkTo(send.id) };
   }
 
@@ -80,6 +86,16 @@ describe('a service that lies to the wallet page', () => {
     }
   });
 
+  it('is found out if it describes other references than it hashed', async () => {
+    const { link } = await prepared();
+    const { address: reference } = await newWallet();
+    await changeAnswers(person.page, ({ data: { send } }) => {
+      send.references = [reference];
+    });
+    await person.page.goto(link);
+    await person.sees('This cannot be trusted');
+  });
+
   it('cannot give SOL the name of something worthless', async () => {
     const { link } = await prepared();
     await changeAnswers(person.page, ({ data: { send } }) => {
@@ -106,8 +122,30 @@ describe('a service that lies to the wallet page', () => {
     await person.sees(/Stopped: the service asked to sign something else/);
   });
 
+  it('gets no signature for the references of a payment request in another order', async () => {
+    const references = [await newWallet(), await newWallet()].map(({ address }) => address);
+    const { link } = await prepared({ references });
+    await person.page.route('**/signing-request', async (route: Route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { transaction: string } };
+      const wire = Buffer.from(answer.data.transaction, 'base64');
+      const message = Message.from(wire.subarray(SIGNATURES_BYTES));
+      const accounts = message.instructions.at(-1)?.accounts ?? [];
+      accounts.push(...accounts.splice(-2).toReversed());
+      const changed = message.serialize();
+      const bytes = {
+        transaction: Buffer.concat([wire.subarray(0, SIGNATURES_BYTES), changed]).toString('base64'),
+        message_hash: messageHash(changed),
+      };
+      await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...bytes } } });
+    });
+    await person.page.goto(link);
+    await person.press('Send 0.1 SOL');
+    await person.sees(/Stopped: the service asked to sign something else/);
+  });
+
   it('cannot put HTML, hidden or turned characters into the page', async () => {
-    const { link } = await prepared('<b onclick="alert(1)">memo</b>');
+    const { link } = await prepared({ memo: '<b onclick="alert(1)">memo</b>' });
     await changeAnswers(person.page, ({ data: { send } }) => {
       send.preview.risk = {
         level: 'high',

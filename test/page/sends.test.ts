@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { associatedTokenAddress } from '../../client/src/associated-token-address.ts';
 import type { SendOperation } from '../../client/src/index.ts';
 import { TOKEN_PROGRAM } from '../../client/src/template-instructions.ts';
-import { blockHeight, airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
+import { blockHeight, airdrop, lamportsOf, newWallet, signaturesOf } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
@@ -98,6 +98,26 @@ describe('a person who sends on the wallet page', () => {
     expect(await person.page.getByLabel('Amount', { exact: true }).inputValue()).to.equal('0.125');
     await person.sees('Café');
     await person.press('Back');
+  });
+
+  it('pays a request of a shop, which finds the payment under both of its references', async () => {
+    const shop = await newWallet();
+    const [first, second] = [await newWallet(), await newWallet()].map(({ address }) => address);
+    const both = [first, second].map((reference = '') => `${reference.slice(0, 4)}…${reference.slice(-4)}`);
+    await person.press('Send');
+    await person.fill(
+      'Recipient',
+      `solana:${shop.address}?amount=0.01&reference=${first}&reference=${second}&memo=ORDER-7`,
+    );
+    await person.sees(`The payee finds the payment by these marks, which are public: ${both.join(', ')}`);
+    await person.press('Review');
+    await person.page.locator('.fact', { hasText: `References${both.join(', ')}` }).waitFor();
+    await person.press('Send 0.01 SOL');
+    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.sees(`References: ${both.join(', ')}`);
+    for (const reference of [first, second]) expect(await signaturesOf(reference ?? '')).to.have.length(1);
+    expect(await lamportsOf(shop.address)).to.equal(10_000_000n);
+    await person.press('Done');
   });
 
   it('is told in one sentence why an address cannot receive', async () => {

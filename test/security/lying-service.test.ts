@@ -1,19 +1,4 @@
-import {
-  AuthorityType,
-  createApproveInstruction,
-  createCloseAccountInstruction,
-  createSetAuthorityInstruction,
-} from '@solana/spl-token';
-import {
-  AddressLookupTableAccount,
-  Keypair,
-  Message,
-  SystemProgram,
-  Transaction,
-  TransactionMessage,
-  type PublicKey,
-  type TransactionInstruction,
-} from '@solana/web3.js';
+import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import { buildSendMessage, type SendParts } from '../../chain/sends/build-send.ts';
 import { messageHash } from '../../chain/transactions/message-hash.ts';
@@ -28,142 +13,9 @@ import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts
 import { fundedWallet, newWallet, type TestWallet } from '../support/chain-client.ts';
 import { createIssuer, type TestToken } from '../support/test-tokens.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
-
-interface Lie {
-  /** Changes the operation's fields wherever they are told; the content hash is made to fit. */
-  tell?: Partial<{ to: string; base_units: string; mint: string; fee_cap_lamports: string }>;
-  /** Changes what the bytes are built of. */
-  build?: (parts: SendParts) => SendParts;
-  /** Changes the built message. */
-  message?: (message: Uint8Array, blockhash: string) => Uint8Array;
-}
-
-const stranger = Keypair.generate().publicKey;
-
-const withInstruction =
-  (make: (payer: PublicKey) => TransactionInstruction, feePayer?: PublicKey) =>
-  (bytes: Uint8Array, blockhash: string): Uint8Array => {
-    const { instructions, feePayer: payer } = Transaction.populate(Message.from(bytes));
-    if (!payer) throw new Error('the message has no payer');
-    return new Transaction({ feePayer: feePayer ?? payer, recentBlockhash: blockhash })
-      .add(...instructions, make(payer))
-      .compileMessage()
-      .serialize();
-  };
-
-const noTransfer = (payer: PublicKey): TransactionInstruction =>
-  SystemProgram.transfer({ fromPubkey: payer, toPubkey: payer, lamports: 0 });
-
-function asVersionZero(bytes: Uint8Array, blockhash: string): Uint8Array {
-  const { instructions, feePayer } = Transaction.populate(Message.from(bytes));
-  const table = new AddressLookupTableAccount({
-    key: stranger,
-    state: {
-      deactivationSlot: 2n ** 64n - 1n,
-      lastExtendedSlot: 0,
-      lastExtendedSlotStartIndex: 0,
-      addresses: instructions.flatMap(({ keys }) => keys.map(({ pubkey }) => pubkey)),
-    },
-  });
-  return new TransactionMessage({
-    payerKey: feePayer ?? stranger,
-    recentBlockhash: blockhash,
-    instructions,
-  })
-    .compileToV0Message([table])
-    .serialize();
-}
-
-const LIES: [title: string, lie: Lie][] = [
-  [
-    'swaps the recipient in preview, hash and bytes alike',
-    {
-      tell: { to: stranger.toBase58() },
-      build: (parts) => ({ ...parts, recipient: stranger.toBase58() }),
-    },
-  ],
-  [
-    'takes a larger amount in preview, hash and bytes alike',
-    { tell: { base_units: '2000001' }, build: (parts) => ({ ...parts, baseUnits: 2_000_001n }) },
-  ],
-  [
-    'raises the fee cap, and charges more than the caller allows',
-    {
-      tell: { fee_cap_lamports: '10000000' },
-      build: (parts) => ({ ...parts, priorityMicroLamports: 10_000_000_000n }),
-    },
-  ],
-  [
-    'swaps the recipient in the bytes alone',
-    { build: (parts) => ({ ...parts, recipient: stranger.toBase58() }) },
-  ],
-  [
-    'puts a larger amount into the bytes',
-    { build: (parts) => ({ ...parts, baseUnits: parts.baseUnits + 1n }) },
-  ],
-  [
-    'charges a fee over the cap',
-    { build: (parts) => ({ ...parts, computeUnitLimit: 1_400_000, priorityMicroLamports: 100_000n }) },
-  ],
-  [
-    'advances a nonce, so that the transaction never expires',
-    {
-      message: withInstruction((payer) =>
-        SystemProgram.nonceAdvance({ noncePubkey: stranger, authorizedPubkey: payer }),
-      ),
-    },
-  ],
-  [
-    'approves another party for the account',
-    { message: withInstruction((payer) => createApproveInstruction(stranger, stranger, payer, 1n)) },
-  ],
-  [
-    'gives the account to another party',
-    {
-      message: withInstruction((payer) =>
-        createSetAuthorityInstruction(stranger, payer, AuthorityType.AccountOwner, stranger),
-      ),
-    },
-  ],
-  [
-    'closes the account to another party',
-    { message: withInstruction((payer) => createCloseAccountInstruction(stranger, stranger, payer)) },
-  ],
-  ['adds a second signer', { message: withInstruction(noTransfer, stranger) }],
-  [
-    'lets another party pay',
-    {
-      build: (parts) => parts,
-      message: (bytes, blockhash) => {
-        const { instructions } = Transaction.populate(Message.from(bytes));
-        return new Transaction({ feePayer: stranger, recentBlockhash: blockhash })
-          .add(...instructions)
-          .compileMessage()
-          .serialize();
-      },
-    },
-  ],
-  ['sends a versioned message with a lookup table', { message: asVersionZero }],
-];
-
-const TOKEN_LIES: [title: string, lie: Lie][] = [
-  [
-    'swaps the mint in preview, hash and bytes alike',
-    {
-      tell: { mint: stranger.toBase58() },
-      build: (parts) => ({ ...parts, token: parts.token && { ...parts.token, mint: stranger.toBase58() } }),
-    },
-  ],
-  [
-    'swaps the mint in the bytes alone',
-    { build: (parts) => ({ ...parts, token: parts.token && { ...parts.token, mint: stranger.toBase58() } }) },
-  ],
-  [
-    'names other decimals in the bytes',
-    { build: (parts) => ({ ...parts, token: parts.token && { ...parts.token, decimals: 9 } }) },
-  ],
-  ['sends SOL instead of the token', { build: (parts) => ({ ...parts, token: null }) }],
-];
+import type { Lie } from './support/lie.ts';
+import { LIES, TOKEN_LIES } from './support/lies.ts';
+import { LIES_ABOUT_REFERENCES, MARKS } from './support/reference-lies.ts';
 
 describe('a service that lies gets no signature when it', () => {
   let service: TestService;
@@ -200,7 +52,11 @@ describe('a service that lies gets no signature when it', () => {
   }
 
   /** Sends through it; answers with what that came to, and how often the wallet was asked to sign. */
-  async function sendThrough(lie: Lie, name: string): Promise<{ outcome: unknown; asked: number }> {
+  async function sendThrough(
+    lie: Lie,
+    name: string,
+    references: string[] = [],
+  ): Promise<{ outcome: unknown; asked: number }> {
     let asked = 0;
     const signer = {
       address: from.address,
@@ -212,14 +68,15 @@ describe('a service that lies gets no signature when it', () => {
     const fetch = lyingFetch(lie);
     const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet', fetch });
     const { address: to } = await newWallet();
-    const operation = await client.send({ from: from.address, to, amount: '0.002', token: name });
+    const send = { from: from.address, to, amount: '0.002', token: name, references };
+    const operation = await client.send(send);
     const outcome = await operation.confirm(signer).catch((error: unknown) => error);
     await operation.cancel();
     return { outcome, asked };
   }
 
-  async function expectRefusal(lie: Lie, name: string): Promise<void> {
-    const { outcome, asked } = await sendThrough(lie, name);
+  async function expectRefusal(lie: Lie, name: string, references?: string[]): Promise<void> {
+    const { outcome, asked } = await sendThrough(lie, name, references);
     expect(outcome).to.be.an.instanceOf(TransactionRefusedError);
     expect(asked).to.equal(0);
   }
@@ -228,13 +85,19 @@ describe('a service that lies gets no signature when it', () => {
     it(`${title} (SOL)`, () => expectRefusal(lie, 'SOL'));
     it(`${title} (token)`, () => expectRefusal(lie, token.mint));
   }
+  for (const [title, lie] of LIES_ABOUT_REFERENCES) {
+    it(`${title} (SOL)`, () => expectRefusal(lie, 'SOL', MARKS));
+    it(`${title} (token)`, () => expectRefusal(lie, token.mint, MARKS));
+  }
   for (const [title, lie] of TOKEN_LIES) it(title, () => expectRefusal(lie, token.mint));
 
   it('does not lie: then it gets one, so it is the lies that are refused', async () => {
     // The bytes are this test's and not those that were given out, so that the service refuses them: the client does not.
-    const { outcome, asked } = await sendThrough({}, token.mint);
-    expect(outcome).not.to.be.an.instanceOf(TransactionRefusedError);
-    expect(asked).to.equal(1);
+    for (const references of [[], MARKS]) {
+      const { outcome, asked } = await sendThrough({}, token.mint, references);
+      expect(outcome).not.to.be.an.instanceOf(TransactionRefusedError);
+      expect(asked).to.equal(1);
+    }
   });
 });
 
@@ -257,6 +120,7 @@ function withLie(data: Record<string, unknown>, { tell }: Lie): Record<string, u
         String(changed['base_units']),
         String(changed['fee_cap_lamports']),
         null,
+        ...(changed['references'] as string[]),
       ],
     }),
   };
@@ -280,6 +144,7 @@ function toSign(operation: Record<string, unknown>, { build, message }: Lie) {
           transferFee: null,
         },
     memo: null,
+    references: send['references'] as string[],
     referenceKey: String(operation['reference']),
     computeUnitLimit: 30_000,
     priorityMicroLamports: 1_000n,

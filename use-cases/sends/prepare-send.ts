@@ -38,7 +38,7 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
   /** Reads the accounts of a send, refuses an impossible one, simulates it, and computes its costs and effects. */
   return async function prepareSend(wallet: OwnedWallet, input: SendInput): Promise<PreparedSend> {
     const { network } = wallet;
-    const { from, to, memo } = input;
+    const { from, to, memo, references } = input;
     const token = namedToken(chain, network, input.token);
     const mint = token.mint ?? NATIVE_SOL;
     const [accounts, knownRecipients, open, priceOf] = await Promise.all([
@@ -68,6 +68,7 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
       amount: amount === ALL ? { allOfLamports: held - open.lamports } : { baseUnits: amount },
       token: transfer,
       memo,
+      references,
       referenceKey,
       feeCapLamports: input.feeCapLamports,
       priority: input.priority,
@@ -89,6 +90,7 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
         tokenProgram: transfer?.program ?? null,
         feeCapLamports: input.feeCapLamports.toString(),
         memo,
+        ...(references.length > 0 ? { references } : {}),
       },
       preview: {
         networkFeeLamports: estimate.networkFeeLamports.toString(),
@@ -155,6 +157,11 @@ function refused(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
         'priority_micro_lamports',
         `with this price the fee is ${estimate.explanation}, above fee_cap_lamports`,
         refusal('fee_above_cap', { fee: estimate.explanation }),
+      );
+    case 'reference_taken':
+      return invalidField(
+        'references',
+        `${estimate.explanation} is already an account of this transaction, so it cannot be a reference`,
       );
     case 'refused':
       return new ServiceError('INVALID_REQUEST', 'The network refuses this transaction.', {

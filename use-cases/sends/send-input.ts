@@ -13,6 +13,8 @@ export interface SendInput {
   /** `SOL`, a listed symbol, or a mint. */
   token: string;
   memo: string | null;
+  /** References of the payment request (Solana Pay), in its order. */
+  references: readonly string[];
   allowOffCurve: boolean;
   priority: Priority | { microLamports: bigint };
   feeCapLamports: bigint;
@@ -88,9 +90,11 @@ function amountProblem(problem: AmountProblem, token: string, decimals: number):
 
 /** The request in canonical form: `0.5` and `0.50` are the same amount, independent of the token's decimals. */
 export function idempotentBody(input: SendInput, network: Network) {
-  const { priority } = input;
+  const { priority, references, ...others } = input;
   return {
-    ...input,
+    ...others,
+    // Left out if there are none: keys of requests from before references keep their hash.
+    ...(references.length > 0 ? { references } : {}),
     network,
     amount: input.amount === ALL ? ALL : canonicalDecimal(input.amount),
     feeCapLamports: input.feeCapLamports.toString(),

@@ -10,6 +10,8 @@ export interface CommandContext {
   positionals: string[];
   /** Options with a value. */
   texts: Partial<Record<string, string>>;
+  /** Options that may be given more than once, with their values in order. */
+  lists: Partial<Record<string, string[]>>;
   flags: ReadonlySet<string>;
   terminal: Terminal;
   output: Output;
@@ -35,7 +37,7 @@ const COMMON_OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const satisfies Options;
 
-export type ParsedCommand = Pick<CommandContext, 'positionals' | 'texts' | 'flags'>;
+export type ParsedCommand = Pick<CommandContext, 'positionals' | 'texts' | 'lists' | 'flags'>;
 
 export function parseCommand(command: Command, words: string[]): ParsedCommand {
   // This needs an error of its own: the general one would repeat the next word, which may be the key.
@@ -56,6 +58,9 @@ export function parseCommand(command: Command, words: string[]): ParsedCommand {
     positionals,
     texts: Object.fromEntries(
       entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ),
+    lists: Object.fromEntries(
+      entries.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.map(String)]] : [])),
     ),
     flags: new Set(entries.flatMap(([name, value]) => (value === true ? [name] : []))),
   };

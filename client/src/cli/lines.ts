@@ -2,7 +2,7 @@ import type { SendOperationData, TimelineEntry } from '../index.ts';
 
 /** The lines that the user reads before agreeing to the send. */
 export function previewLines({ operation_id: id, network, send }: SendOperationData): string[] {
-  const { from, memo, preview } = send;
+  const { from, memo, references, preview } = send;
   const isLess = preview.received_amount !== preview.amount;
   return [
     `operation   ${id}`,
@@ -15,6 +15,7 @@ export function previewLines({ operation_id: id, network, send }: SendOperationD
     `fee         ${preview.network_fee} SOL, at most ${preview.fee_cap} SOL`,
     ...(preview.rent === '0' ? [] : [`rent        ${preview.rent} SOL for the recipient's new account`]),
     ...(memo === null ? [] : [`memo        ${memo}`]),
+    ...references.map((reference) => `reference   ${reference}`),
     ...preview.net_effect.map(({ address, token, change }) => `effect      ${address} ${change} ${token}`),
     ...preview.warnings.map(({ message }) => `warning     ${message}`),
     `risk        ${[preview.risk.level, ...preview.risk.reasons].join(': ')}`,

@@ -115,6 +115,7 @@ function printFailure(output: Output, error: unknown): void {
 /** Fields of requests that the user typed as an option of another name. */
 const OPTIONS: Partial<Record<string, string>> = {
   fee_cap_lamports: '--max-fee',
+  references: '--reference',
   minimum_out: '--min',
   slippage_bps: '--slippage',
   accept: '--accept',
@@ -132,6 +133,7 @@ const ARGUMENTS: Partial<Record<string, string>> = {
   tokenIn: '<token-in>',
   tokenOut: '<token-out>',
   maxFeeLamports: '--max-fee',
+  references: '--reference',
 };
 
 const UNREACHABLE = 'is the service running there? Set its address with --url or WALLET_SERVICE_URL';

@@ -19,6 +19,7 @@ Shows effects and costs, asks, signs on this machine, and waits until the networ
   --priority <level>        how much to pay for speed: low, medium (default) or high
   --allow-off-curve         allow a recipient without a private key, such as a vault
   --memo <text>             public text on the chain
+  --reference <address>     reference of a payment request (Solana Pay), by which the payee finds the payment; repeat it for more
   --idempotency-key <key>   the same key and arguments continue the same send`,
   options: {
     keypair: { type: 'string' },
@@ -27,6 +28,7 @@ Shows effects and costs, asks, signs on this machine, and waits until the networ
     priority: { type: 'string' },
     'allow-off-curve': { type: 'boolean' },
     memo: { type: 'string' },
+    reference: { type: 'string', multiple: true },
     'idempotency-key': { type: 'string' },
   },
   minPositionals: 3,
@@ -43,7 +45,7 @@ Shows effects and costs, asks, signs on this machine, and waits until the networ
 };
 
 function sendArguments(
-  { positionals: [to = '', amount = '', token = ''], texts, flags }: CommandContext,
+  { positionals: [to = '', amount = '', token = ''], texts, lists, flags }: CommandContext,
   signer: Signer,
 ): { asked: SendArguments; signer: Signer } {
   const maxFeeLamports = maxFeeOf(texts);
@@ -56,6 +58,7 @@ function sendArguments(
     ...(flags.has('allow-off-curve') ? { allowOffCurve: true } : {}),
     ...(maxFeeLamports === undefined ? {} : { maxFeeLamports }),
     ...(texts['memo'] === undefined ? {} : { memo: texts['memo'] }),
+    ...(lists['reference'] === undefined ? {} : { references: lists['reference'] }),
     ...(texts['idempotency-key'] === undefined ? {} : { idempotencyKey: texts['idempotency-key'] }),
   };
   return { asked, signer };

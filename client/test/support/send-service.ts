@@ -15,6 +15,7 @@ const sendBodySchema = z.object({
   amount: z.string(),
   token: z.literal('SOL'),
   fee_cap_lamports: z.string(),
+  references: z.array(z.string()).default([]),
   valid_until: z.string().optional(),
 });
 
@@ -23,6 +24,7 @@ interface Wish {
   recipient: string;
   amount: string;
   feeCapLamports: string;
+  references: readonly string[];
 }
 
 export interface SendServiceOptions extends OperationServiceOptions {
@@ -55,6 +57,7 @@ function recordSend(
     recipient: body.to,
     amount: body.amount,
     feeCapLamports: body.fee_cap_lamports,
+    references: body.references,
   };
   const recorded = options.record?.(wish) ?? wish;
   const amount = parseAmount(recorded.amount, 9);
@@ -65,6 +68,7 @@ function recordSend(
     feePayer: recorded.from,
     recipient: recorded.recipient,
     lamports: baseUnits,
+    references: recorded.references,
     ...chosen,
     computeUnitLimit: 500,
     microLamports: 1_000_000n,
@@ -81,6 +85,7 @@ function recordSend(
       baseUnits: baseUnits.toString(),
       feeCapLamports: recorded.feeCapLamports,
       memo: null,
+      references: recorded.references,
     }),
     field: { send: describeSend(recorded, baseUnits) },
     message() {
@@ -101,6 +106,7 @@ function describeSend(recorded: Wish, baseUnits: bigint): Record<string, unknown
     base_units: baseUnits.toString(),
     fee_cap_lamports: recorded.feeCapLamports,
     memo: null,
+    references: recorded.references,
     preview: {
       recipient: recorded.recipient,
       amount: recorded.amount,

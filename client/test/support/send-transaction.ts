@@ -13,6 +13,7 @@ export interface SendParts {
   from: string;
   recipient: string;
   lamports: bigint;
+  references: readonly string[];
   reference: string;
   blockhash: string;
   computeUnitLimit: number;
@@ -32,6 +33,7 @@ export function newParts(): SendParts {
     feePayer: from,
     recipient: newAddress(),
     lamports: 1_500_000_000n,
+    references: [],
     reference: newAddress(),
     blockhash: newAddress(),
     computeUnitLimit: 500,
@@ -41,13 +43,14 @@ export function newParts(): SendParts {
 
 /** The caller's arguments for these parts. */
 export function askedFor(parts: SendParts): AskedSend {
-  const { from, recipient, lamports, reference } = parts;
+  const { from, recipient, lamports, references, reference } = parts;
   return {
     from,
     recipient,
     baseUnits: lamports,
     token: null,
     memo: null,
+    references,
     reference,
     maxFeeLamports: 100_000n,
   };
@@ -57,14 +60,30 @@ export function limitInstruction({ computeUnitLimit }: SendParts): TransactionIn
   return ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit });
 }
 
-export function priceInstruction({ microLamports }: SendParts): TransactionInstruction {
-  return ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+export function priceInstruction({
+  microLamports,
+  references,
+  reference,
+}: Pick<SendParts, 'microLamports' | 'references' | 'reference'>): TransactionInstruction {
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+  return references.length === 0 ? price : withReferences(price, [reference]);
+}
+
+export function withReferences(
+  instruction: TransactionInstruction,
+  references: readonly string[],
+): TransactionInstruction {
+  for (const each of references) {
+    instruction.keys.push({ pubkey: new PublicKey(each), isSigner: false, isWritable: false });
+  }
+  return instruction;
 }
 
 export function transferInstruction({
   from,
   recipient,
   lamports,
+  references,
   reference,
 }: SendParts): TransactionInstruction {
   const transfer = SystemProgram.transfer({
@@ -72,8 +91,7 @@ export function transferInstruction({
     toPubkey: new PublicKey(recipient),
     lamports,
   });
-  transfer.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false });
-  return transfer;
+  return withReferences(transfer, references.length === 0 ? [reference] : references);
 }
 
 /** The three instructions of a send, as the service builds them. */

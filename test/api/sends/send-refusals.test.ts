@@ -1,11 +1,17 @@
 import { base58 } from '@scure/base';
 import { expect } from 'chai';
+import { randomBytes } from 'node:crypto';
 import { MAX_OPEN_OPERATIONS } from '../../../domain/operations/operation-transitions.ts';
 import { createApiClient, type CallApi } from '../../support/api-client.ts';
-import { fundedWallet, type TestWallet } from '../../support/chain-client.ts';
+import { fundedWallet, newWallet, type TestWallet } from '../../support/chain-client.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { startTestService, type TestService } from '../../support/wallet-service.ts';
 import { newSend, outcome, postSend, type SendBody } from '../support/send-bodies.ts';
+
+const SYSTEM_PROGRAM = '1'.repeat(32);
+
+const newReference = (): string => base58.encode(randomBytes(32));
+const REFERENCE = newReference();
 
 describe('a send is refused', () => {
   let service: TestService;
@@ -35,6 +41,10 @@ describe('a send is refused', () => {
     ['with a memo that is cut off within a character', { memo: 'thanks \ud83d' }, 'memo'],
     ['with a memo of two lines', { memo: 'one\ntwo' }, 'memo'],
     ['with a memo of more bytes than letters', { memo: 'é'.repeat(129) }, 'memo'],
+    ['with a reference that is not an address', { references: ['order-7'] }, 'references.0'],
+    ['with a reference twice', { references: [REFERENCE, REFERENCE] }, 'references'],
+    ['with nine references', { references: Array.from({ length: 9 }, newReference) }, 'references'],
+    ['with a reference that is not in a list', { references: REFERENCE }, 'references'],
     ['with a fee cap below the price of a signature', { fee_cap_lamports: '4999' }, 'fee_cap_lamports'],
     ['with a fee cap above a hundredth of a SOL', { fee_cap_lamports: '10000001' }, 'fee_cap_lamports'],
     ['with a fee cap that is not whole', { fee_cap_lamports: '5000.5' }, 'fee_cap_lamports'],
@@ -56,6 +66,17 @@ describe('a send is refused', () => {
       expect(answer.error.details).to.match(new RegExp(`^${field}: `));
     });
   }
+
+  it('with a reference that is another account of the transaction, whose rights it would have', async () => {
+    const { address: to } = await newWallet();
+    for (const taken of [from.address, to, SYSTEM_PROGRAM]) {
+      const answer = await postSend(call, from, { to, references: [REFERENCE, taken] });
+      expect(outcome(answer), taken).to.equal('400 INVALID_REQUEST');
+      expect(answer.error.details).to.equal(
+        `references: ${taken} is already an account of this transaction, so it cannot be a reference`,
+      );
+    }
+  });
 
   it('to its own sender', async () => {
     const answer = await postSend(call, from, { to: from.address });

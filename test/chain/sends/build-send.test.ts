@@ -21,6 +21,7 @@ const PARTS: SendParts = {
   baseUnits: 9_007_199_254_740_993n,
   token: null,
   memo: null,
+  references: [],
   referenceKey: address(),
   computeUnitLimit: 495,
   priorityMicroLamports: 20_000_001n,
@@ -60,6 +61,18 @@ describe('the message of a send', () => {
     const reference = instructions[2]?.keys.at(-1);
     expect(reference?.pubkey.toBase58()).to.equal(PARTS.referenceKey);
     expect(reference).to.include({ isSigner: false, isWritable: false });
+  });
+
+  it('of a payment request has exactly its references after the transfer’s own accounts, and the memo right before', () => {
+    const references = [address(), address()];
+    const built = buildSendMessage({ ...PARTS, references, memo: 'ORDER-7' }, BLOCKHASH);
+    const [, price, memo, transfer] = Transaction.populate(Message.from(built.serialize())).instructions;
+    const added = transfer?.keys.slice(2) ?? [];
+    expect(added.map(({ pubkey }) => pubkey.toBase58())).to.deep.equal(references);
+    expect(memo?.data.toString()).to.equal('ORDER-7');
+    const own = price?.keys ?? [];
+    expect(own.map(({ pubkey }) => pubkey.toBase58())).to.deep.equal([PARTS.referenceKey]);
+    for (const key of [...added, ...own]) expect(key).to.include({ isSigner: false, isWritable: false });
   });
 
   it('is the same bytes for the same parts, and other bytes for another blockhash', () => {

@@ -1,6 +1,9 @@
+import { TOKEN_PROGRAM_ID } from '@solana/spl-token';
+import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import type { ServerResponse } from 'node:http';
 import { createChainReader, createNetworks } from '../../../chain/networks.ts';
+import { associatedTokenAddress } from '../../../chain/tokens/token-addresses.ts';
 import type { ChainReader, SendToEstimate } from '../../../domain/chain-reader.ts';
 import { expectServiceError } from '../../use-cases/support/expect-service-error.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
@@ -8,10 +11,11 @@ import { rpcServers, type RpcCall } from '../support/rpc-server.ts';
 
 const SEND: SendToEstimate = {
   from: SENDER,
-  recipient: RECIPIENT,
+  recipient: Keypair.generate().publicKey.toBase58(),
   amount: { baseUnits: 1_000n },
   token: null,
   memo: null,
+  references: [],
   referenceKey: RECIPIENT,
   feeCapLamports: 100_000n,
   priority: { microLamports: 0n },
@@ -35,6 +39,37 @@ describe('the estimate of a send', () => {
     const rpcUrls = nodes.map(({ url }, index) => ({ url, weight: index === 0 ? 1_000_000_000 : 1 }));
     const config = { rpcUrls, sendRpcUrls: rpcUrls, wsUrl: null, tokens: [], chainId: null, ephemeral: true };
     return createChainReader(createNetworks({ devnet: config }), async () => null);
+  }
+
+  const token = {
+    mint: Keypair.generate().publicKey.toBase58(),
+    decimals: 6,
+    program: TOKEN_PROGRAM_ID.toBase58(),
+    createsAccount: true,
+    transferFee: null,
+    destinationLamports: 0n,
+  };
+  const taken: [title: string, reference: string][] = [
+    ['the sender', SENDER],
+    ['the recipient', SEND.recipient],
+    ['the operation’s own reference', SEND.referenceKey],
+    ['the mint', token.mint],
+    ['the sender’s token account', associatedTokenAddress(SENDER, token.mint, token.program).toBase58()],
+    ['the recipient’s', associatedTokenAddress(SEND.recipient, token.mint, token.program).toBase58()],
+    ['the token program', token.program],
+    ['the memo program', 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'],
+  ];
+  for (const [title, reference] of taken) {
+    it(`refuses a reference that is ${title}, whose rights it would have`, async () => {
+      const references = [Keypair.generate().publicKey.toBase58(), reference];
+      const send = { ...SEND, token, memo: 'ORDER-7', references };
+      const { estimateSend } = readerOf(await simulating(null));
+      expect(await estimateSend('devnet', send)).to.deep.equal({
+        ok: false,
+        problem: 'reference_taken',
+        explanation: reference,
+      });
+    });
   }
 
   for (const err of ['BlockhashNotFound', 'AccountInUse', 'ClusterMaintenance']) {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { generateKeypairSigner } from '../../../client/src/signer.ts';
 import { formatSolanaLink, parseSolanaLink } from '../../../page/sends/solana-pay.ts';
 
 const RECIPIENT = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN';
@@ -41,6 +42,16 @@ describe('a payment request (Solana Pay)', () => {
     ['a negative amount', `solana:${RECIPIENT}?amount=-1`, { kind: 'bad-value', field: 'amount' }],
     ['a wrong mint', `solana:${RECIPIENT}?spl-token=USDC`, { kind: 'bad-value', field: 'spl-token' }],
     ['a wrong reference', `solana:${RECIPIENT}?reference=1`, { kind: 'bad-value', field: 'reference' }],
+    [
+      'a reference twice',
+      `solana:${RECIPIENT}?reference=${MINT}&reference=${MINT}`,
+      { kind: 'doubled-field', field: 'reference' },
+    ],
+    [
+      'more references than fit into a send',
+      `solana:${RECIPIENT}?${Array.from({ length: 9 }, () => `reference=${generateKeypairSigner().address}`).join('&')}`,
+      { kind: 'too-many-references' },
+    ],
     ['a wrong recipient', 'solana:somewhere?amount=1', { kind: 'bad-recipient' }],
     ['a second question mark', `solana:${RECIPIENT}?amount=1?memo=2`, { kind: 'bad-recipient' }],
     ['a transaction request', 'solana:https://example.com/pay', { kind: 'transaction-request' }],

@@ -31,6 +31,7 @@ describe('the accounts of a send', () => {
         amount: '0.001',
         token: 'SOL',
         memo: null,
+        references: [],
         allowOffCurve: false,
         priority: 'medium',
         feeCapLamports: 100_000n,

@@ -28,6 +28,7 @@ describe('a wallet that is proven on the wallet page', () => {
         amount: '0.001',
         token: 'SOL',
         memo: null,
+        references: [],
         allowOffCurve: false,
         priority: 'low' as const,
         feeCapLamports: 100_000n,

@@ -44,13 +44,13 @@ const SIGNED_PROOF: SignedProof = {
 };
 
 const PAGE_OF_SIGN_IN = { domain: 'example.com', uri: undefined };
-
 const SEND_INPUT: SendInput = {
   from: SENDER,
   to: RECIPIENT,
   amount: '0.001',
   token: 'SOL',
   memo: null,
+  references: [],
   allowOffCurve: false,
   priority: 'low',
   feeCapLamports: 100_000n,
