@@ -9,7 +9,7 @@ const END = 5;
 export function Address({ address }: { address: string }): JSX.Element {
   const shown = inertText(address);
   return (
-    <span class="address" translate={false}>
+    <span class="address">
       <b>{shown.slice(0, END)}</b>
       {shown.slice(END, -END)}
       <b>{shown.slice(-END)}</b>
@@ -23,7 +23,7 @@ export function shortAddress(address: string): string {
 
 export function ShortAddress({ address }: { address: string }): JSX.Element {
   return (
-    <span class="address-short" title={inertText(address)} translate={false}>
+    <span class="address-short" title={inertText(address)}>
       {shortAddress(address)}
     </span>
   );
@@ -47,7 +47,7 @@ export function CompareAddresses({ address, known }: { address: string; known: s
 
 function Differing({ address, other }: { address: string; other: string }): JSX.Element {
   return (
-    <span class="address" translate={false}>
+    <span class="address">
       {Array.from(address).map((character, index) =>
         character === other[index] ? character : <mark key={index}>{character}</mark>,
       )}

@@ -26,7 +26,7 @@ export function PhraseGrid({ words }: { words: readonly string[] }): JSX.Element
     );
   }
   return (
-    <ol class="phrase" aria-label={t('phrase-title')} translate={false}>
+    <ol class="phrase" aria-label={t('phrase-title')}>
       {words.map((word, index) => (
         <li key={index} class="phrase-word">
           <span class="phrase-number">{index + 1}</span>

@@ -39,7 +39,7 @@ export function PhraseInput(props: {
         options={LENGTHS.map((value) => ({ value, text: t('words', { count: value }) }))}
         onChange={(length) => onChange(Array.from({ length: Number(length) }, (_, at) => words[at] ?? ''))}
       />
-      <ol class="phrase" translate={false}>
+      <ol class="phrase">
         {words.map((word, index) => (
           <li key={index} class="phrase-word" data-wrong={wrong.includes(index + 1)}>
             <span class="phrase-number" aria-hidden="true">

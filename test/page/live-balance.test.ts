@@ -5,6 +5,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
+import { translatePages } from './support/translate-pages.ts';
 
 const EVENT_STREAM = 'text/event-stream';
 
@@ -63,6 +64,20 @@ describe('the balance on home', () => {
     await airdrop(address, 2_000_000_000);
     await shows(/^3 /);
     expect(asked).to.deep.equal([]);
+  });
+
+  it('keeps its own words, those of the phrase and its amounts if the browser translates pages', async () => {
+    const reader = await openPerson({ browser, url: service.url, prepare: translatePages });
+    await reader.makeWallet();
+    const address = await reader.address();
+    await airdrop(address, 1_000_000_000);
+    await reader.page.locator('.balance-amount', { hasText: /^1 / }).waitFor({ timeout: ARRIVES_MS });
+    await reader.page.goto(`${service.url}/#/restore`);
+    await reader.fill('Word 1', 'aband');
+    await reader.sees(/^abandon$/);
+    expect(await reader.page.evaluate('translated')).to.deep.equal([]);
+    expect(await reader.page.locator('meta[name=google]').getAttribute('content')).to.equal('notranslate');
+    await reader.close();
   });
 
   it('leads to no price if the network has no prices', async () => {
