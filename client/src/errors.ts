@@ -53,8 +53,12 @@ export type RefusalReason =
   | 'wrong_signer'
   /** The signer did not return this wallet's signature of these bytes. */
   | 'bad_signature'
-  /** The wallet changed the bytes before it signed them, as some do to raise the fee. */
+  /** The wallet changed the bytes before it signed them, in another way than the next two. */
   | 'changed_message'
+  /** The wallet only changed instructions of the compute budget program, which decide the fee. */
+  | 'changed_fee'
+  /** The wallet only added instructions of Lighthouse, a program that checks accounts. Asking it again does not help. */
+  | 'added_guard'
   | 'malformed_transaction'
   /** The text that connects a wallet is not a sign-in text, or not the one that the caller asked for. */
   | 'sign_in_message'
@@ -114,8 +118,8 @@ export type RefusalReason =
   | 'rent';
 
 /**
- * The bytes are not what the caller asked for. Nothing was signed; for `bad_signature` and `changed_message`, the signer
- * was asked, but nothing was submitted.
+ * The bytes are not what the caller asked for. Nothing was signed; for `bad_signature`, `changed_message`, `changed_fee` and
+ * `added_guard`, the signer was asked, but nothing was submitted.
  */
 export class TransactionRefusedError extends WalletServiceError {
   override readonly name = 'TransactionRefusedError';

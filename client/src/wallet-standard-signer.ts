@@ -1,4 +1,5 @@
 import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
+import { changeOf, type MessageChange } from './message-change.ts';
 import { isSignatureOf } from './signature-rule.ts';
 import { callbackSigner, type Signer } from './signer.ts';
 import { readSignedTransaction, writeUnsignedTransaction } from './unsigned-transaction.ts';
@@ -30,9 +31,16 @@ export interface WalletStandardOptions {
   chain?: `${string}:${string}`;
 }
 
+const FOUND: Record<MessageChange, string> = {
+  added_guard: 'the message with instructions of Lighthouse that the wallet added',
+  changed_fee: 'the message with another fee',
+  changed_message: 'another one',
+};
+
 /**
  * Signs with a connected wallet app. The wallet gets exactly the checked message, and has to return the same message with
- * a valid signature. Some wallets change the fee before they sign: that is refused.
+ * a valid signature. Some wallets change the fee or add a check of their own before they sign: that is refused as `changed_fee` or
+ * `added_guard`, and any other change as `changed_message`.
  */
 export function walletStandardSigner(
   wallet: WalletStandardWallet,
@@ -58,7 +66,8 @@ export function walletStandardSigner(
     }
     const signed = readSignedTransaction(signedTransaction);
     if (!isSame(signed.message, message)) {
-      throw new TransactionRefusedError('changed_message', 'the checked message', 'another one');
+      const change = changeOf(message, signed.message);
+      throw new TransactionRefusedError(change, 'the checked message', FOUND[change]);
     }
     if (!isSignatureOf(account.address, message, signed.signature)) {
       throw new TransactionRefusedError('bad_signature', `a signature of ${account.address}`, 'another one');

@@ -21,6 +21,7 @@ import {
   type SendParts,
 } from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';
+import { guardInstruction } from './support/wallet-changes.ts';
 
 const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
@@ -130,6 +131,7 @@ describe('checkSendMessage refuses', () => {
         'instructions',
       ],
       ['a memo', [limit, price, transfer, instruction(MEMO_PROGRAM, [104, 105])], 'instructions'],
+      ['a check of a wallet', [limit, price, transfer, guardInstruction(honest.from)], 'instructions'],
       [
         'an unknown program',
         [limit, price, transfer, instruction(new PublicKey(stranger), [])],

@@ -1,10 +1,21 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
+import type { TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'chai';
 import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
 import { isSignatureOf } from '../src/signature-rule.ts';
 import { callbackSigner, generateKeypairSigner } from '../src/signer.ts';
 import { walletStandardSigner } from '../src/wallet-standard-signer.ts';
+import {
+  compileMessage,
+  compileVersionedMessage,
+  limitInstruction,
+  newAddress,
+  newParts,
+  priceInstruction,
+  transferInstruction,
+} from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';
+import { guardInstruction, guardMemoryInstruction } from './support/wallet-changes.ts';
 
 const FEATURE = 'solana:signTransaction';
 const MESSAGE = Uint8Array.from({ length: 200 }, (_, index) => index);
@@ -87,6 +98,54 @@ describe('walletStandardSigner', () => {
       const signer = walletStandardSigner(wallet, account);
       const error = await failureOf(TransactionRefusedError, () => signer.signMessage(MESSAGE));
       expect(error.reason).to.equal(reason);
+    });
+  }
+
+  const asked = { ...newParts(), from: key.address, feePayer: key.address };
+  const dearer = { ...asked, microLamports: asked.microLamports * 2n };
+  const [limit, price, transfer] = [
+    limitInstruction(asked),
+    priceInstruction(asked),
+    transferInstruction(asked),
+  ];
+  const guard = guardInstruction(key.address);
+  const memory = guardMemoryInstruction(key.address, newAddress());
+  const higherPrice = priceInstruction(dearer);
+  const otherTransfer = transferInstruction({ ...asked, lamports: asked.lamports + 1n });
+  const changes: [
+    title: string,
+    reason: string,
+    instructions: TransactionInstruction[],
+    blockhash?: string,
+  ][] = [
+    ['a check that it added', 'added_guard', [limit, price, transfer, guard]],
+    ['checks before and after', 'added_guard', [guard, limit, price, transfer, guard]],
+    ['a higher price', 'changed_fee', [limit, higherPrice, transfer]],
+    ['a price that it left out', 'changed_fee', [limit, transfer]],
+    ['a check and a higher price', 'changed_message', [limit, higherPrice, transfer, guard]],
+    ['a check and another amount', 'changed_message', [limit, price, otherTransfer, guard]],
+    ['a check and a second transfer', 'changed_message', [limit, price, transfer, transfer, guard]],
+    ['a check instead of the transfer', 'changed_message', [limit, price, guard]],
+    ['a check and another order', 'changed_message', [price, limit, transfer, guard]],
+    ['a check and another blockhash', 'changed_message', [limit, price, transfer, guard], newAddress()],
+    ['a check that writes to another account', 'changed_message', [limit, price, transfer, memory]],
+    ['a higher price and another amount', 'changed_message', [limit, higherPrice, otherTransfer]],
+    ['another blockhash', 'changed_message', [limit, price, transfer], newAddress()],
+  ];
+  const versions: [version: string, compile: typeof compileMessage][] = [
+    ['a legacy message', compileMessage],
+    ['a message of version 0', compileVersionedMessage],
+  ];
+  for (const [version, compile] of versions) {
+    it(`refuses every change of ${version}, and names a check that the wallet added and another fee`, async () => {
+      const message = compile(asked);
+      for (const [title, reason, instructions, blockhash = asked.blockhash] of changes) {
+        const changed = compile({ ...asked, blockhash }, instructions);
+        const { wallet, account } = walletThat(({ transaction }) => sign(transaction, () => changed));
+        const signer = walletStandardSigner(wallet, account);
+        const error = await failureOf(TransactionRefusedError, () => signer.signMessage(message));
+        expect(error.reason, title).to.equal(reason);
+      }
     });
   }
 

@@ -752,7 +752,9 @@ app-missing = { $app } is not in this browser, or not for this network. Switch i
 app-locked = { $app } is locked, or does not show its account to this page. Unlock it and allow this page, then try again. Nothing was sent.
 app-other-account = { $app } has another account selected. Choose { $address } in it, then try again. Nothing was sent.
 app-refused = It was refused in { $app }. Nothing was sent.
-app-changed = { $app } changed what it was asked to sign, so the signature is not used. Nothing was sent.
+app-changed = { $app } changed what it was asked to sign, so the signature is not used. Nothing was sent. Use a wallet of this page or of another program instead.
+app-added-guard = { $app } added a check of its own (Lighthouse) before it signed. It means to protect you, but this page sends only exactly what it shows you, so nothing was sent. Trying again is unlikely to help: cancel or reject here, and start again with a wallet of this page or of another program.
+app-changed-fee = { $app } changed the network fee before it signed. This page sends only exactly what it shows you, so nothing was sent. If { $app } lets you choose the fee, leave it as it came and try again. Otherwise cancel or reject here, and start again with a wallet of this page or of another program.
 app-wrong-key = { $app } signed with the key of another account, so the signature is not used. Nothing was sent.
 app-failed = { $app } did not sign. Nothing was sent. Open it, then try again.
 

@@ -10,6 +10,8 @@ const TEXTS: Record<WalletAppProblem, (values: Values) => string> = {
   'other-account': (values) => t('app-other-account', values),
   refused: (values) => t('app-refused', values),
   changed: (values) => t('app-changed', values),
+  'added-guard': (values) => t('app-added-guard', values),
+  'changed-fee': (values) => t('app-changed-fee', values),
   'wrong-key': (values) => t('app-wrong-key', values),
   failed: (values) => t('app-failed', values),
 };

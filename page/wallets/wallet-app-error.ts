@@ -1,4 +1,4 @@
-import { TransactionRefusedError } from '../../client/src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../../client/src/errors.ts';
 
 export type WalletAppProblem =
   /** The program is not in this browser, or no longer on this network. */
@@ -11,6 +11,10 @@ export type WalletAppProblem =
   | 'refused'
   /** It returned other bytes than it was asked to sign. */
   | 'changed'
+  /** It only added a check of its own, of the program Lighthouse. */
+  | 'added-guard'
+  /** It only changed the fee. */
+  | 'changed-fee'
   /** It signed with another key. */
   | 'wrong-key'
   /** Any other failure; `cause` has it. */
@@ -41,10 +45,15 @@ export function asWalletAppError(error: unknown, app: string): WalletAppError {
   return new WalletAppError(problemOf(error), app, { cause: error });
 }
 
+/** Any other reason: it changed what it was asked to sign. */
+const REFUSALS: Partial<Record<RefusalReason, WalletAppProblem>> = {
+  bad_signature: 'wrong-key',
+  added_guard: 'added-guard',
+  changed_fee: 'changed-fee',
+};
+
 function problemOf(error: unknown): WalletAppProblem {
-  if (error instanceof TransactionRefusedError) {
-    return error.reason === 'bad_signature' ? 'wrong-key' : 'changed';
-  }
+  if (error instanceof TransactionRefusedError) return REFUSALS[error.reason] ?? 'changed';
   const code: unknown =
     typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   const words = error instanceof Error ? error.message : '';

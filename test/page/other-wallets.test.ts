@@ -85,6 +85,9 @@ describe('a person whose key is in another wallet program', () => {
     const attempts: [Behaviour, string][] = [
       ['refuses', `It was refused in ${APP}.`],
       ['changes it', `${APP} changed what it was asked to sign`],
+      ['adds a check', `${APP} added a check of its own (Lighthouse)`],
+      ['adds a check and changes it', `${APP} changed what it was asked to sign`],
+      ['changes the fee', `${APP} changed the network fee`],
       ['signs with another key', `${APP} signed with the key of another account`],
       ['fails', `${APP} did not sign.`],
     ];
@@ -112,6 +115,23 @@ describe('a person whose key is in another wallet program', () => {
     await person.press('Done');
     await person.press('Activity');
     await person.page.locator('.list .item').first().waitFor();
+  });
+
+  it('can cancel a payment to which the program adds a check', async () => {
+    const { address: to } = await newWallet();
+    await person.press('Home');
+    await person.press('Send');
+    await person.fill('Recipient', to);
+    await person.fill('Amount', '0.25');
+    await person.press('Review');
+    program.behaviour = 'adds a check';
+    await person.press('Send 0.25 SOL');
+    await person.sees('start again with a wallet of this page or of another program');
+    program.behaviour = 'signs';
+    await person.press('Cancel');
+    await person.sees(/^Cancell(?:ing|ed)/);
+    expect(await lamportsOf(to)).to.equal(0n);
+    await person.press('Done');
   });
 
   it('signs out, and in again with one press', async () => {

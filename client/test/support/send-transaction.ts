@@ -4,6 +4,7 @@ import {
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionMessage,
   type TransactionInstruction,
 } from '@solana/web3.js';
 
@@ -105,6 +106,19 @@ export function compileMessage(parts: SendParts, instructions = templateInstruct
   transaction.feePayer = new PublicKey(parts.feePayer);
   transaction.add(...instructions);
   return Uint8Array.from(transaction.compileMessage().serialize());
+}
+
+export function compileVersionedMessage(
+  parts: SendParts,
+  instructions = templateInstructions(parts),
+): Uint8Array {
+  const { feePayer, blockhash: recentBlockhash } = parts;
+  const message = new TransactionMessage({
+    payerKey: new PublicKey(feePayer),
+    recentBlockhash,
+    instructions,
+  });
+  return Uint8Array.from(message.compileToV0Message().serialize());
 }
 
 /** Base64 of the unsigned transaction, as in a signing request. */

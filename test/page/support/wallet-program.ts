@@ -1,9 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { addGuard, raiseFee } from '../../../client/test/support/wallet-changes.ts';
 import type { TestWallet } from '../../support/chain-client.ts';
 import { REGISTER_WALLET_PROGRAM } from './register-wallet-program.ts';
 
 /** How the program answers when it is asked to sign. */
-export type Behaviour = 'signs' | 'refuses' | 'changes it' | 'signs with another key' | 'fails';
+export type Behaviour =
+  | 'signs'
+  | 'refuses'
+  | 'changes it'
+  | 'adds a check'
+  | 'adds a check and changes it'
+  | 'changes the fee'
+  | 'signs with another key'
+  | 'fails';
 
 export interface WalletProgramOptions {
   name: string;
@@ -81,10 +90,18 @@ async function sign(asked: Asked, keys: readonly TestWallet[], behaviour: Behavi
   if (behaviour === 'fails') return { error: { code: -32603, message: 'Internal error' } };
   const key = keys.find(({ address }) => address === asked.address) ?? keyAt(keys, 0);
   const signer = behaviour === 'signs with another key' ? keyAt(keys, 1) : key;
-  const message = Uint8Array.from(asked.bytes ?? new TextEncoder().encode(signInText(asked.fields ?? {})));
-  // The last byte is part of the last instruction's amount, or of the text.
-  if (behaviour === 'changes it') message[message.length - 1] = (message.at(-1) ?? 0) ^ 1;
+  const given = Uint8Array.from(asked.bytes ?? new TextEncoder().encode(signInText(asked.fields ?? {})));
+  const message = asked.method === 'signTransaction' ? changed(given, behaviour) : given;
   return { message: [...message], signature: [...(await signer.signMessage(message))] };
+}
+
+function changed(message: Uint8Array, behaviour: Behaviour): Uint8Array {
+  if (behaviour === 'changes the fee') return raiseFee(message);
+  if (behaviour === 'adds a check') return addGuard(message);
+  if (behaviour === 'adds a check and changes it') return addGuard(changed(message, 'changes it'));
+  if (behaviour !== 'changes it') return message;
+  // The last byte is part of the last instruction's amount.
+  return message.map((byte, index) => (index === message.length - 1 ? byte ^ 1 : byte));
 }
 
 /** As the standard says that wallets write it. */
