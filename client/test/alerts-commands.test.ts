@@ -215,7 +215,6 @@ describe('The command line of alerts', () => {
     ['a percentage without its time', 'add SOL percent_change 5'],
     ['a balance without its wallet', 'add SOL balance_below 5'],
     ['a cool-down that is not a time', 'add SOL above 200 --recurring --cool-down soon'],
-    ['an end that is not a time', 'add SOL above 200 --expires-at tomorrow'],
     ['no target', 'add SOL above'],
     ['a snooze that is not a time', 'snooze rul_1 later'],
     ['no id', 'show'],

@@ -45,11 +45,4 @@ describe('The command line of API keys', () => {
     ]);
     await server.close();
   });
-
-  it('refuses an end that is not a time, and asks the service nothing', async () => {
-    const server = await startTestServer(() => success({}));
-    const terminal = terminalOf(server);
-    expect(await terminal.run('api-keys', 'create', '--expires-at', 'tomorrow')).to.equal(2);
-    await server.close();
-  });
 });

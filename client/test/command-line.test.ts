@@ -113,7 +113,6 @@ describe('The command line', () => {
       ['an invalid address', ['balance', 'me']],
       ['a history of an invalid address', ['history', 'me']],
       ['an unknown kind', ['history', OTHER, '--kind', 'send,gift']],
-      ['an invalid time', ['history', OTHER, '--from', 'yesterday']],
       ['two output formats at once', ['history', OTHER, '--csv', '--json']],
       ['two output formats of rewards', ['stake', 'rewards', OTHER, '--csv', '--json']],
       ['no address of the wallet to remove', ['wallets', 'remove']],
@@ -141,6 +140,40 @@ describe('The command line', () => {
         expect(code, terminal.notes.join()).to.equal(2);
       });
     }
+
+    const withTimes: string[][] = [
+      ['history', OTHER, '--from'],
+      ['history', OTHER, '--to'],
+      ['alerts', 'add', 'SOL', 'above', '200', '--expires-at'],
+      ['orders', 'add', '1', 'SOL', OTHER, '--wallet', OTHER, '--above', '200', '--expires-at'],
+      ['api-keys', 'create', '--expires-at'],
+    ];
+    for (const text of [
+      '3',
+      '2026-02-31',
+      '01/02/2026',
+      '2026-01-31T24:00:00Z',
+      '2026-01-31T12:00:00CET',
+      'soon',
+    ]) {
+      it(`refuse ${text} as the time of every option, with an example of one that is right`, async () => {
+        for (const words of withTimes) {
+          const terminal = terminalOf({ baseUrl: 'http://127.0.0.1:1/v1' });
+          expect(await terminal.run(...words, text), words.join(' ')).to.equal(2);
+          expect(terminal.notes.join())
+            .to.contain(`${words.at(-1)} takes a date or a time that exists`)
+            .and.contain('2027-01-31T12:00:00Z');
+        }
+      });
+    }
+
+    it('describe in the help of every option with a time that it is in UTC', async () => {
+      for (const [first = '', second = ''] of withTimes) {
+        const terminal = createTestTerminal({});
+        await terminal.run(...(first === 'history' ? [first] : [first, second]), '--help');
+        expect(terminal.out.join()).to.contain('Without an offset it is in UTC.');
+      }
+    });
 
     it('name an option that they do not know, and where the known ones are described', async () => {
       const terminal = createTestTerminal({});

@@ -140,7 +140,6 @@ describe('The command line of orders', () => {
     ['add', '1', 'SOL', token, '--above', '200'],
     ['add', '1', 'SOL', token, '--wallet', signer.address],
     ['add', '1', 'SOL', token, '--wallet', signer.address, '--above', 'high'],
-    ['add', '1', 'SOL', token, '--wallet', signer.address, '--above', '200', '--expires-at', 'soon'],
     ['sign', ORDER_ID, '--yes'],
     ['sign', ORDER_ID, '--min', '140'],
     ['sign', ORDER_ID, '1', 'SOL', '--yes'],

@@ -133,6 +133,29 @@ describe('The command line of wallets', () => {
     await server.close();
   });
 
+  it('reads times in UTC or with their offset, and never in the time zone of the machine', async () => {
+    const server = await startTestServer(() => success(historyPage([], null)));
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      for (const [time, inUtc] of [
+        ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+        ['2026-01-31T12:00', '2026-01-31T12:00:00.000Z'],
+        ['2026-01-31 12:00:30', '2026-01-31T12:00:30.000Z'],
+        ['2026-01-31t12:00:30.5z', '2026-01-31T12:00:30.500Z'],
+        ['2026-01-31T01:00:00+02:00', '2026-01-30T23:00:00.000Z'],
+        ['2024-02-29T23:30:00.123456789-03:30', '2024-03-01T03:00:00.123Z'],
+      ] as const) {
+        expect(await terminalOf(server).run('history', ADDRESS, '--from', time), time).to.equal(0);
+        expect(server.requests.at(-1)?.query.get('from'), time).to.equal(inUtc);
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+    await server.close();
+  });
+
   it('quotes cells that a spreadsheet would compute', () => {
     expect(csvLine(['=A1', '-1.5', '-A1', '+2', '@x', 'a,"b"'])).to.equal(`'=A1,-1.5,'-A1,+2,'@x,"a,""b"""`);
   });

@@ -2,6 +2,7 @@ import type { CreateAlertArguments } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { secondsOf } from './durations.ts';
 import { UsageError } from './exit-codes.ts';
+import { timeOf } from './times.ts';
 
 /** Words of an alert itself, which a back-test takes too. */
 export const RULE_OPTIONS = {
@@ -51,17 +52,9 @@ export function alertArguments(
     repeat: flags.has('recurring') ? 'recurring' : undefined,
     cooldownSeconds: coolDown === undefined ? undefined : secondsOf('--cool-down', coolDown),
     hysteresisPercent: texts['hysteresis'],
-    expiresAt: texts['expires-at'] === undefined ? undefined : timeOf(texts['expires-at']),
+    expiresAt: timeOf('expires-at', texts['expires-at']),
     channels: texts['channels']?.split(','),
     note: texts['note'],
     ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
   };
-}
-
-/** Of the option `--expires-at`. */
-export function timeOf(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new UsageError('--expires-at takes a time, such as 2027-01-01T00:00:00Z');
-  return time;
 }

@@ -6,6 +6,7 @@ import type { Command } from './command.ts';
 import { secondsOf } from './durations.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { Output } from './terminal.ts';
+import { TIMES_HELP } from './times.ts';
 import { thresholdCommands } from './threshold-commands.ts';
 
 const addAlertCommand: Command = {
@@ -30,10 +31,12 @@ Such as: alerts add SOL above 200
   --recurring               it fires again and again (default: once)
   --cool-down <time>        of --recurring: how long it is silent after a firing, such as 30m (default 1h)
   --hysteresis <percent>    how far the value has to return before it fires again (default 0.5)
-  --expires-at <time>       such as 2027-01-01T00:00:00Z (default: never)
+  --expires-at <time>       such as 2027-01-31T12:00:00Z (default: never)
   --channels <channels>     webhook, chat or webhook,chat (default webhook)
   --note <text>             comes with each firing
-  --idempotency-key <key>   the same key makes the alert once`,
+  --idempotency-key <key>   the same key makes the alert once
+
+${TIMES_HELP}`,
   options: ALERT_OPTIONS,
   minPositionals: 3,
   maxPositionals: 3,

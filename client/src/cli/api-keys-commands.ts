@@ -1,6 +1,7 @@
 import type { ApiKeyInfo, KeyScope } from '../index.ts';
 import type { Command } from './command.ts';
-import { EXIT_CODES, UsageError } from './exit-codes.ts';
+import { EXIT_CODES } from './exit-codes.ts';
+import { TIMES_HELP, timeOf } from './times.ts';
 
 const NEEDED = 'The API key of this call needs the scope "keys".';
 
@@ -27,19 +28,22 @@ Creates an API key and prints it; it is shown only once. ${NEEDED}
 
   --name <name>             for people
   --scopes <scopes>         such as read,operations (default: all scopes of the key of this call, except keys)
-  --expires-at <time>       such as 2027-01-01T00:00:00Z (default: never)`,
+  --expires-at <time>       such as 2027-01-31T12:00:00Z (default: never)
+
+${TIMES_HELP}`,
   options: { name: { type: 'string' }, scopes: { type: 'string' }, 'expires-at': { type: 'string' } },
   minPositionals: 0,
   maxPositionals: 0,
   async run({ texts, terminal, output, client }) {
-    const { name, scopes, 'expires-at': expiresAt } = texts;
+    const { name, scopes } = texts;
+    const expiresAt = timeOf('expires-at', texts['expires-at']);
     const created = await (
       await client()
     ).keys.create(
       {
         ...(name === undefined ? {} : { name }),
         ...(scopes === undefined ? {} : { scopes: scopesOf(scopes) }),
-        ...(expiresAt === undefined ? {} : { expiresAt: timeOf(expiresAt) }),
+        ...(expiresAt === undefined ? {} : { expiresAt }),
       },
       { signal: terminal.interrupted },
     );
@@ -109,11 +113,4 @@ function keyLine({ key_id: id, begins_with: begin, scopes, ...key }: ApiKeyInfo)
 /** The service refuses those that it does not know. */
 function scopesOf(text: string): KeyScope[] {
   return text.split(',');
-}
-
-function timeOf(text: string): Date {
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new UsageError('--expires-at takes a time, such as 2027-01-01T00:00:00Z');
-  return time;
 }

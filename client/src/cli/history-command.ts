@@ -3,6 +3,7 @@ import { DIRECTIONS, MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../words.ts';
 import type { Command, CommandContext } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
+import { TIMES_HELP, timeOf } from './times.ts';
 
 const INCLUDE_SPAM = 'include-spam';
 
@@ -47,11 +48,13 @@ a swap.
   --direction <in|out>      direction of the balance change
   --kind <kinds>            ${MOVEMENT_KINDS.join(', ')}; separate several with commas
   --status <statuses>       ${MOVEMENT_STATUSES.join(', ')}; separate several with commas
-  --from <time>             from this block time on, such as 2026-01-31 or 2026-01-31T12:00:00Z
+  --from <time>             from this block time on, such as 2026-01-31
   --to <time>               before this block time
   --include-spam            include entries flagged as spam
   --count <number>          print at most this many (default all)
-  --csv                     print CSV for spreadsheets, with column names in the first line`,
+  --csv                     print CSV for spreadsheets, with column names in the first line
+
+${TIMES_HELP}`,
   options: {
     token: { type: 'string' },
     direction: { type: 'string' },
@@ -126,14 +129,6 @@ function severalOf<Word extends string>(
   words: readonly Word[],
 ): Word[] | undefined {
   return text?.split(',').flatMap((each) => oneOf(option, each.trim(), words) ?? []);
-}
-
-function timeOf(option: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime()))
-    throw new UsageError(`--${option} must be a time such as 2026-01-31T12:00:00Z`);
-  return time;
 }
 
 function cellsOf({ flags, received, ...entry }: HistoryEntry): string[] {

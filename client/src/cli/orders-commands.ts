@@ -1,12 +1,12 @@
 import { isAddress } from '../addresses.ts';
 import type { ApiError, CreateOrderArguments, OrderTerms, TriggerOrder } from '../index.ts';
-import { timeOf } from './alert-arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { confirmInTerminal, expectCanAsk, signerOf } from './confirm-in-terminal.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
 import { orderLine, orderLines } from './order-lines.ts';
 import { acceptedCodes, refuseSymbols, SWAP_OPTIONS, swapTerms } from './swap-arguments.ts';
 import { resultLines, swapLines } from './swap-lines.ts';
+import { TIMES_HELP, timeOf } from './times.ts';
 
 const addOrderCommand: Command = {
   name: 'orders add',
@@ -25,8 +25,10 @@ Such as: orders add 1 SOL <mint> --wallet <address> --above 200 --min 195
   --slippage <percent>      how much less than quoted may arrive, such as 0.5%, or auto (default)
   --accept <codes>          critical warnings that you accept, by name, separated by commas
   --max-fee <lamports>      highest network fee (default 1000000)
-  --expires-at <time>       such as 2027-01-01T00:00:00Z (default: in 30 days)
-  --idempotency-key <key>   the same key makes the order once`,
+  --expires-at <time>       such as 2027-01-31T12:00:00Z (default: in 30 days)
+  --idempotency-key <key>   the same key makes the order once
+
+${TIMES_HELP}`,
   options: {
     ...SWAP_OPTIONS,
     wallet: { type: 'string' },
@@ -166,7 +168,7 @@ function orderArguments({ positionals, texts }: CommandContext): CreateOrderArgu
     above,
     below,
     token: texts['price-of'],
-    expiresAt: texts['expires-at'] === undefined ? undefined : timeOf(texts['expires-at']),
+    expiresAt: timeOf('expires-at', texts['expires-at']),
     idempotencyKey,
   };
 }
