@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { baseUrl } from './base-url.ts';
 import { commaList } from './comma-list.ts';
 import { httpUrl, isOrigin } from './http-url.ts';
 import { optionalText } from './optional-text.ts';
@@ -30,7 +31,7 @@ export const botVariables = {
   TELEGRAM_BOT_TOKEN: optionalText.pipe(
     z.string().regex(TOKEN, 'must be the token that BotFather gave out, such as 123456789:AA…').nullable(),
   ),
-  TELEGRAM_API_URL: optionalText.transform((text) => text ?? 'https://api.telegram.org').pipe(httpUrl),
+  TELEGRAM_API_URL: baseUrl.transform((url) => url ?? 'https://api.telegram.org'),
   MINI_APP_FRAME_ANCESTORS: commaList
     .transform((origins) => (origins.length === 0 ? ['https://web.telegram.org'] : origins))
     .pipe(

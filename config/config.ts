@@ -7,7 +7,7 @@ import { ConfigError } from './config-error.ts';
 import { commaList } from './comma-list.ts';
 import { botSettings, botVariables, type BotSettings } from './bot-settings.ts';
 import { databaseSettings, databaseVariables, type DatabaseSettings } from './database-settings.ts';
-import { httpUrl, isOrigin, protocolOf } from './http-url.ts';
+import { hasCredentials, httpUrl, isOrigin, protocolOf } from './http-url.ts';
 import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-settings.ts';
 import { newsSettings, newsVariables, type NewsSettings } from './news-settings.ts';
 import { optionalText } from './optional-text.ts';
@@ -73,11 +73,7 @@ const flag = z
 const webSocketUrl = z
   .string()
   .refine(
-    (value) =>
-      /^wss?:$/.test(protocolOf(value)) &&
-      new URL(value).hash === '' &&
-      new URL(value).username === '' &&
-      new URL(value).password === '',
+    (value) => /^wss?:$/.test(protocolOf(value)) && new URL(value).hash === '' && !hasCredentials(value),
     'must be a ws(s) URL without user name, password or #',
   )
   .nullable();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commaList } from './comma-list.ts';
-import { httpUrl } from './http-url.ts';
+import { requestedUrl } from './http-url.ts';
 
 export interface NewsSettings {
   /** In RSS 2.0 or Atom. */
@@ -11,7 +11,7 @@ export interface NewsSettings {
 const MAX_FEEDS = 50;
 
 export const newsVariables = {
-  NEWS_FEEDS: commaList.pipe(z.array(httpUrl).max(MAX_FEEDS, `must be at most ${MAX_FEEDS} URLs`)),
+  NEWS_FEEDS: commaList.pipe(z.array(requestedUrl).max(MAX_FEEDS, `must be at most ${MAX_FEEDS} URLs`)),
 };
 
 export function newsSettings(values: z.infer<z.ZodObject<typeof newsVariables>>): NewsSettings {

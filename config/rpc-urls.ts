@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasCredentials, protocolOf } from './http-url.ts';
 
 /** One node's URL, and its share of the calls in its list. */
 export interface WeightedUrl {
@@ -41,10 +42,8 @@ export const rpcUrlList = z
   });
 
 function problemOfUrl(text: string): string | undefined {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) return 'must be an http(s) URL';
-  const { username, password } = new URL(text);
-  // fetch refuses a URL with credentials, and its error would repeat them.
-  return username === '' && password === '' ? undefined : 'must not contain a user name or password';
+  if (!/^https?:$/.test(protocolOf(text))) return 'must be an http(s) URL';
+  return hasCredentials(text) ? 'must not contain a user name or password' : undefined;
 }
 
 function problemOfWeight(text: string, rest: readonly string[]): string | undefined {

@@ -4,7 +4,7 @@ import { SIGN_UPS, type SignUp } from '../domain/access/sign-up.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
 import { ConfigError } from './config-error.ts';
 import { commaList } from './comma-list.ts';
-import { httpUrl, isOrigin } from './http-url.ts';
+import { httpUrl, isOrigin, requestedUrl } from './http-url.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
 
@@ -64,7 +64,7 @@ export const webVariables = {
         ),
     ),
   ),
-  FAUCET_URL: optionalText.pipe(httpUrl.nullable()),
+  FAUCET_URL: optionalText.pipe(requestedUrl.nullable()),
   SOLANA_MAINNET_EXPLORER_URL: explorerUrl('https://explorer.solana.com/tx/{signature}'),
   SOLANA_DEVNET_EXPLORER_URL: explorerUrl('https://explorer.solana.com/tx/{signature}?cluster=devnet'),
   // A person needs two for a wallet. Several people may share an address.

@@ -35,7 +35,7 @@ export interface BotCommand {
 
 export interface BotApiSettings {
   token: string;
-  /** `https://api.telegram.org`, or a Bot API server of one's own. */
+  /** `https://api.telegram.org`, or a Bot API server of one's own, which may have a path. Without a `/` at its end. */
   apiUrl: string;
 }
 
@@ -49,8 +49,9 @@ const TIMEOUT_MS = 12_000;
 const POLL_GRACE_MS = 10_000;
 
 export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
-  // For pictures: the shared agent of Node keeps connections open; the one of the package only knows https.
-  const telegram = new TelegramClient(token, { apiRoot: apiUrl, webhookReply: false });
+  // For pictures: the shared agent of Node keeps connections open; the one of the package only knows https. Both resolve paths
+  // against the root, whose own path stays only if it ends with a slash.
+  const telegram = new TelegramClient(token, { apiRoot: `${apiUrl}/`, webhookReply: false });
 
   /** One request, which ends after the time or with the signal. */
   async function call<Method extends keyof Methods>(

@@ -165,6 +165,24 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('refuses a user name or password in the URL of a provider, which would not be sent, and does not repeat it', () => {
+    const names = [
+      'TELEGRAM_API_URL',
+      'JUPITER_URL',
+      'COINGECKO_URL',
+      'DEXSCREENER_URL',
+      'GECKOTERMINAL_URL',
+      'NEWS_FEEDS',
+      'FAUCET_URL',
+      'SOLANA_MAINNET_RPC_URLS',
+      'SOLANA_DEVNET_RPC_URLS',
+    ];
+    const urls = Object.fromEntries(names.map((name) => [name, 'https://ada:secret@provider.example/path']));
+    const problems = configProblems({ ...SMALLEST, ...urls });
+    expect(problems.map((text) => /^\w+/.exec(text)?.[0])).to.have.members(names);
+    expect(problems.join()).to.contain('must not contain a user name or password').and.not.contain('secret');
+  });
+
   it('refuses the published test key, except in tests', () => {
     const environment = { ...SMALLEST, ENCRYPTION_KEYS: TEST_KEY_RING_TEXT };
     expect(configProblems(environment)).to.have.length(1);
