@@ -1,7 +1,8 @@
 import { Agent, request, type buildConnector, type Dispatcher } from 'undici';
 import { FeedError, type FeedReader } from '../../domain/news/feed.ts';
 import { TargetForbiddenError } from '../../domain/webhooks/target-guard.ts';
-import { readText } from '../http/read-text.ts';
+import { readBytes } from '../http/read-bytes.ts';
+import { decodeDocument } from './decode-document.ts';
 import { parseFeed } from './parse-feed.ts';
 
 export interface FeedReaderDeps {
@@ -32,7 +33,7 @@ export function createFeedReader({
     async read(url, mark, signal) {
       const deadline = AbortSignal.timeout(timeoutMs);
       let response: Dispatcher.ResponseData;
-      let text: string | null;
+      let bytes: Buffer | null;
       try {
         response = await request(url, {
           dispatcher: agent,
@@ -43,19 +44,19 @@ export function createFeedReader({
           },
           signal: AbortSignal.any([signal, deadline]),
         });
-        text = await readText(response.body, MAX_ANSWER_BYTES);
+        bytes = await readBytes(response.body, MAX_ANSWER_BYTES);
       } catch (cause) {
         signal.throwIfAborted();
         throw new FeedError(whyNoAnswer(cause), { cause });
       }
-      if (text === null) throw new FeedError('the answer has more than 2 MB');
+      if (bytes === null) throw new FeedError('the answer has more than 2 MB');
       const { statusCode, headers } = response;
       if (statusCode === NOT_MODIFIED) return null;
       if (IS_REDIRECT.test(String(statusCode)))
         throw new FeedError('the feed has moved: it answers a redirect');
       if (statusCode !== HTTP_OK) throw new FeedError(`the feed answers with status ${statusCode}`);
       return {
-        items: parseFeed(text, url, new Date()),
+        items: parseFeed(decodeDocument(bytes, String(headers['content-type'] ?? '')), url, new Date()),
         mark: { etag: headerOf(headers['etag']), lastModified: headerOf(headers['last-modified']) },
       };
     },

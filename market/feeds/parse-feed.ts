@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { decodeHTMLStrict } from 'entities';
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import { FeedError, type FeedItem } from '../../domain/news/feed.ts';
-import { decodeEntities, plainText } from './plain-text.ts';
+import { feedTime } from './feed-time.ts';
+import { plainText } from './plain-text.ts';
 
 /** A feed lists some dozens; the newest are first. */
 const MAX_ITEMS = 100;
@@ -12,13 +14,13 @@ const MAX_SOURCE = 60;
 const MAX_CATEGORY = 60;
 const MAX_CATEGORIES = 20;
 
-/** It is shown in full, and a message has room for some. */
+/** It is shown in full, and a message has room for some. The same for a base, with which each link is read. */
 const MAX_LINK = 400;
 
 /** One element may stand where others stand several times. */
 const LISTS = new Set(['item', 'entry', 'link', 'category']);
 
-/** Entities are not expanded here: each is decoded later to one character, so none can grow. */
+/** Entities are not expanded here: each is decoded later to less than is written, so none can grow. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -33,17 +35,23 @@ const parser = new XMLParser({
 const node = z.unknown().optional();
 const nodes = z.array(node).default([]);
 
+/** XML Base: links inside are relative to it, and it is relative to the one around. */
+const based = { '@xml:base': z.string().default('') };
+
 const rss = z.object({
-  rss: z.object({ channel: z.object({ title: node, item: nodes }) }),
+  rss: z.object({ ...based, channel: z.object({ ...based, title: node, link: nodes, item: nodes }) }),
 });
 
-const rssItem = z.object({ title: node, link: nodes, guid: node, pubDate: node, category: nodes });
+const rssItem = z.object({ ...based, title: node, link: nodes, guid: node, pubDate: node, category: nodes });
 
-const atom = z.object({ feed: z.object({ title: node, entry: nodes }) });
+const atom = z.object({ feed: z.object({ ...based, title: node, entry: nodes }) });
 
 const atomEntry = z.object({
+  ...based,
   title: node,
-  link: z.array(z.object({ '@href': z.string(), '@rel': z.string().default('alternate') })).default([]),
+  link: z
+    .array(z.object({ ...based, '@href': z.string(), '@rel': z.string().default('alternate') }))
+    .default([]),
   id: node,
   published: node,
   updated: node,
@@ -53,7 +61,7 @@ const atomEntry = z.object({
 /** Entries of a feed in RSS 2.0 or Atom (RFC 4287). An entry without a title or a link is left out. Throws a FeedError. */
 export function parseFeed(text: string, feedUrl: string, now: Date): FeedItem[] {
   // The parser takes an answer that was cut for a whole one.
-  if (!/<\/(?:rss|feed)>\s*$/.test(text))
+  if (!/<\/(?:rss|feed)\s*>$/.test(withoutEpilog(text)))
     throw new FeedError('the answer is not a whole feed in RSS 2.0 or Atom');
   // A document type can only declare entities, which no feed needs.
   if (/^[^<]*(?:<[?!][^>]*>\s*)*<!DOCTYPE/i.test(text))
@@ -61,13 +69,25 @@ export function parseFeed(text: string, feedUrl: string, now: Date): FeedItem[] 
   const document = parsed(text);
   const asRss = rss.safeParse(document);
   if (asRss.success) {
-    const { title, item } = asRss.data.rss.channel;
-    return itemsOf(item.map(ofRss), { title, url: feedUrl, now });
+    const { channel, '@xml:base': base } = asRss.data.rss;
+    // The address of the site stands for a base in feeds that have none.
+    const bases = [base, textOf(channel.link[0]), channel['@xml:base']];
+    return itemsOf(channel.item.map(ofRss), { title: channel.title, url: feedUrl, bases, now });
   }
   const asAtom = atom.safeParse(document);
   if (!asAtom.success) throw new FeedError('the answer is neither RSS 2.0 nor Atom');
-  const { title, entry } = asAtom.data.feed;
-  return itemsOf(entry.map(ofAtom), { title, url: feedUrl, now });
+  const { title, entry, '@xml:base': base } = asAtom.data.feed;
+  return itemsOf(entry.map(ofAtom), { title, url: feedUrl, bases: [base], now });
+}
+
+/** Comments and processing instructions may follow the last element, such as the time that a site took to write the feed. */
+function withoutEpilog(text: string): string {
+  for (let rest = text.trimEnd(); ; rest = rest.trimEnd()) {
+    const begin = rest.endsWith('-->') ? '<!--' : rest.endsWith('?>') ? '<?' : null;
+    const index = begin === null ? -1 : rest.lastIndexOf(begin);
+    if (index < 0) return rest;
+    rest = rest.slice(0, index);
+  }
 }
 
 function parsed(text: string): unknown {
@@ -82,6 +102,8 @@ interface Written {
   id: string;
   title: string;
   link: string;
+  /** In the order in which each is relative to the one before. */
+  bases: readonly string[];
   date: string;
   categories: readonly string[];
 }
@@ -95,6 +117,7 @@ function ofRss(item: unknown): Written | null {
     id: textOf(guid),
     title: textOf(title),
     link: textOf(link[0]),
+    bases: [read.data['@xml:base']],
     date: textOf(pubDate),
     categories: category.map(textOf),
   };
@@ -104,10 +127,12 @@ function ofAtom(entry: unknown): Written | null {
   const read = atomEntry.safeParse(entry);
   if (!read.success) return null;
   const { title, link, id, published, updated, category } = read.data;
+  const shown = link.find((each) => each['@rel'] === 'alternate');
   return {
     id: textOf(id),
     title: textOf(title),
-    link: link.find((each) => each['@rel'] === 'alternate')?.['@href'] ?? '',
+    link: shown?.['@href'] ?? '',
+    bases: [read.data['@xml:base'], shown?.['@xml:base'] ?? ''],
     date: textOf(published) || textOf(updated),
     categories: category.map((each) => each['@term']),
   };
@@ -116,11 +141,17 @@ function ofAtom(entry: unknown): Written | null {
 interface ReadFeed {
   title: unknown;
   url: string;
+  bases: readonly string[];
   now: Date;
 }
 
-function itemsOf(written: readonly (Written | null)[], { title, url, now }: ReadFeed): FeedItem[] {
-  const feed = { source: plainText(textOf(title), MAX_SOURCE), url, now };
+function itemsOf(written: readonly (Written | null)[], { title, url, bases, now }: ReadFeed): FeedItem[] {
+  const feed = {
+    source: plainText(textOf(title), MAX_SOURCE),
+    url,
+    base: baseOf(bases, { url: new URL(url).origin, isHost: true }),
+    now,
+  };
   const items = new Map<string, FeedItem>();
   for (const each of written.slice(0, MAX_ITEMS)) {
     const item = each && itemOf(each, feed);
@@ -130,10 +161,10 @@ function itemsOf(written: readonly (Written | null)[], { title, url, now }: Read
 }
 
 function itemOf(
-  { id, title, link, date, categories }: Written,
-  feed: { source: string; url: string; now: Date },
+  { id, title, link, bases, date, categories }: Written,
+  feed: { source: string; url: string; base: Base; now: Date },
 ): FeedItem | null {
-  const url = webUrl(decodeEntities(link).trim());
+  const url = webUrl(link, baseOf(bases, feed.base));
   const shown = plainText(title, MAX_TITLE);
   if (url === null || shown === '') return null;
   return {
@@ -153,15 +184,32 @@ function identityOf(id: string, url: URL, feedUrl: string): string {
   return createHash('sha256').update(named).digest('hex');
 }
 
-function webUrl(text: string): URL | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
+interface Base {
+  url: string;
+  /** It is the host of the feed alone: the path and the query of the feed's own URL may hold a key, which no link may show. */
+  isHost: boolean;
+}
+
+/** A base that is not a web address is passed over. */
+function baseOf(bases: readonly string[], outer: Base): Base {
+  return bases.reduce((base, inner) => {
+    const url = webUrl(inner, base);
+    return url ? { url: url.href, isHost: false } : base;
+  }, outer);
+}
+
+/** Null: it is not a web address, it is too long, it needs a base that the feed does not have, or there is none. */
+function webUrl(text: string, { url: base, isHost }: Base): URL | null {
+  const written = decodeHTMLStrict(text).trim();
+  if (written === '' || (isHost && !/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(written))) return null;
+  const url = URL.canParse(written, base) ? new URL(written, base) : null;
   return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_LINK ? url : null;
 }
 
-/** RFC 822 or RFC 3339. A time that has not come says nothing. */
+/** A time that has not come says nothing. */
 function dateOf(text: string, now: Date): Date | null {
-  const at = new Date(text);
-  return Number.isNaN(at.getTime()) || at > now ? null : at;
+  const at = feedTime(text);
+  return at === null || at > now ? null : at;
 }
 
 /** All text inside of an element, without its attributes. If it stands there several times, the first counts. */

@@ -2,7 +2,7 @@ import { parse } from 'lossless-json';
 import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
-import { readText } from './read-text.ts';
+import { readBytes } from './read-bytes.ts';
 
 export interface JsonRequest<T> {
   /** For errors, such as `GET /price/v3`: an address may hold a key. */
@@ -51,7 +51,7 @@ export async function getJson<T>({
       headers: { accept: 'application/json', ...headers },
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
-    text = await readText(response.body, MAX_ANSWER_BYTES);
+    text = (await readBytes(response.body, MAX_ANSWER_BYTES))?.toString('utf8') ?? null;
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ProviderError('unavailable', `${route}: no answer`, null, { cause });

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { createGuardedConnector } from '../../../delivery/guarded-connector.ts';
 import { createTargetGuard } from '../../../delivery/target-guard.ts';
@@ -123,6 +126,45 @@ describe('a feed of news', () => {
     const problem = await problemOf(strict.read(`${providers.url}/feeds/rss`, null, NEVER));
     expect(problem).to.contain('the feed’s URL is refused');
     expect(await providers.requests('feeds')).to.have.length(before);
+  });
+
+  it('is readable in its encoding: of the byte order mark, or else of the header, or else of the declaration', async () => {
+    const served = { type: '', body: Buffer.alloc(0) };
+    const server = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': served.type }).end(served.body),
+    ).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const feed = (encoding: string, title: string) =>
+      `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>N</title><item><title>${title}</title><link>https://a.test/1</link></item></channel></rss>`;
+    const latin = (text: string) => Buffer.from(text, 'latin1');
+    const wide = (text: string) => Buffer.from(text, 'utf16le');
+    const russian = '\xd0\xee\xf1\xf2';
+    for (const [title, type, body] of [
+      ['Рост', 'text/xml', latin(feed('windows-1251', russian))],
+      ['Рост', 'text/xml; charset=windows-1251', latin(feed('utf-8', russian))],
+      ['café’s', 'application/rss+xml', latin(feed('ISO-8859-1', 'caf\xe9\x92s'))],
+      ['café', 'text/xml; charset="iso-8859-1"', latin(feed('utf-8', 'caf\xe9'))],
+      ['Рост', 'text/xml; charset=windows-1251', Buffer.from(`\ufeff${feed('windows-1251', 'Рост')}`)],
+      ['Рост', 'text/xml; charset=utf-8', wide(`\ufeff${feed('utf-8', 'Рост')}`)],
+      ['Рост', 'text/xml', wide(feed('utf-16', 'Рост'))],
+      ['Рост', 'text/xml', wide(`\ufeff${feed('utf-16', 'Рост')}`).swap16()],
+      ['Рост', 'text/xml', Buffer.from(feed('utf-16', 'Рост'))],
+      ['Рост', 'text/xml; charset=unknown', Buffer.from(feed('unknown', 'Рост'))],
+      ['Рост', '', Buffer.from(feed('utf-8', 'Рост'))],
+    ] as const) {
+      Object.assign(served, { type, body });
+      const answer = await reader.read(url, null, NEVER);
+      expect(
+        answer?.items.map((item) => item.title),
+        `${type} ${body.toString('latin1', 0, 60)}`,
+      ).to.deep.equal([title]);
+    }
+    Object.assign(served, { type: 'text/xml', body: wide(`<!DOCTYPE x>${feed('utf-16', 'x')}`) });
+    expect(await problemOf(reader.read(url, null, NEVER)), 'in UTF-8').to.contain('not a whole feed');
+    Object.assign(served, { body: wide(`\ufeff<!DOCTYPE x>${feed('utf-16', 'x')}`) });
+    expect(await problemOf(reader.read(url, null, NEVER))).to.contain('declares a document type');
+    server.close();
   });
 
   it('that is a web page, or an error, is refused', async () => {

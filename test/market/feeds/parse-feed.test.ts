@@ -32,6 +32,64 @@ describe('an item of a feed', () => {
     expect(at('soon')).to.equal(undefined);
   });
 
+  it('has a time with the name of a zone, and one without a zone in UTC and not in that of the machine', () => {
+    const zone = process.env['TZ'];
+    process.env['TZ'] = 'America/New_York';
+    try {
+      for (const [date, inUtc] of [
+        ['Sat, 21 Nov 2026 10:00:00 CET', '2026-11-21T09:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00:00 EST', '2026-11-21T15:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00:00 CEST', '2026-11-21T08:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00 UT', '2026-11-21T10:00:00.000Z'],
+        ['21 Nov 26 10:00:00 GMT', '2026-11-21T10:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00:00 K', '2026-11-21T10:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00:00 XYZT', '2026-11-21T10:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00:00', '2026-11-21T10:00:00.000Z'],
+        ['Sat, 21 Nov 2026 10:00:00 -0330 (NST)', '2026-11-21T13:30:00.000Z'],
+        ['Sa, 21 Nov 2026 10:00:00 GMT+1', '2026-11-21T09:00:00.000Z'],
+        ['Sat Nov 21 10:00:00 2026', '2026-11-21T10:00:00.000Z'],
+        ['2026-11-21T10:00:00', '2026-11-21T10:00:00.000Z'],
+        ['2026-11-21t10:00:00.25+02:00', '2026-11-21T08:00:00.250Z'],
+        ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+      ] as const) {
+        const [read1] = read(item(`<pubDate>${date}</pubDate>`));
+        expect(read1?.publishedAt?.toISOString(), date).to.equal(inUtc);
+      }
+    } finally {
+      if (zone === undefined) delete process.env['TZ'];
+      else process.env['TZ'] = zone;
+    }
+    for (const date of ['3', 'soon', '', '12:00', '2026-13-45', 'x'.repeat(10_000)])
+      expect(read(item(`<pubDate>${date}</pubDate>`))[0]?.publishedAt, date.slice(0, 20)).to.equal(null);
+  });
+
+  it('has a link that is read from the base of the feed, or from the address of its site', () => {
+    const entry = (link: string, base = '') =>
+      `<entry${base}><title>T</title><link${link}/><id>7</id></entry>`;
+    const inAtom = (begin: string, inside: string) =>
+      parseFeed(`<feed${begin}><title>News</title>${inside}</feed>`, 'https://feed.test/key/atom', NOW)[0]
+        ?.link;
+    expect(
+      inAtom(' xml:base="https://a.test/x/"', entry(' href="1?a=1&amp;b=2"', ' xml:base="y/"')),
+    ).to.equal('https://a.test/x/y/1?a=1&b=2');
+    expect(inAtom('', entry(' href="1" xml:base="https://b.test/"'))).to.equal('https://b.test/1');
+    expect(inAtom('', entry(' href="/1"'))).to.equal('https://feed.test/1');
+    const inRss = (link: string, before = '<link>https://site.test/blog/</link>') =>
+      parseFeed(
+        rss(`${before}<item><title>T</title><link>${link}</link></item>`),
+        'https://feed.test/key/rss',
+        NOW,
+      )[0]?.link;
+    expect(inRss('2026/1')).to.equal('https://site.test/blog/2026/1');
+    expect(inRss('/1')).to.equal('https://site.test/1');
+    expect(inRss('https://other.test/1')).to.equal('https://other.test/1');
+    expect(inRss('1', ''), 'the path of the feed may be a key').to.equal(undefined);
+    for (const link of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '', 'a'.repeat(400)])
+      expect(inRss(link), link.slice(0, 20)).to.equal(undefined);
+    expect(inRss('1', '<link>javascript:alert(1)//</link>')).to.equal(undefined);
+    expect(inRss('1\u0000\ud800\n2'), 'a link has visible ASCII characters alone').to.match(/^[!-~]+$/);
+  });
+
   it('is left out if it has no title or no link, and the others stay', () => {
     const odd = [
       '<item/>',
@@ -47,7 +105,12 @@ describe('an item of a feed', () => {
       read(`<item><title>${written}</title><link>https://a.test/1</link></item>`)[0]?.title;
     expect(title('<![CDATA[A <i>b</i> &amp; c]]>')).to.equal('A b & c');
     expect(title('A &lt;i&gt;b&lt;/i&gt; &amp;amp; c &#x1F4A5;')).to.equal('A b & c 💥');
-    expect(title('&#xD800;&#99999999;&unknown; x')).to.equal('&#99999999;&unknown; x');
+    expect(title('It&rsquo;s &mdash; &euro;5&hellip; &amp;rsquo; caf&eacute; &#146;')).to.equal(
+      'It’s — €5… ’ café ’',
+    );
+    expect(title('&#xD800;&#99999999;&#0;&unknown; x')).to.equal('\ufffd\ufffd\ufffd&unknown; x');
+    expect(title('&lt;script&gt;a()&lt;/script&gt;&LT;script&GT;b()&LT;/script&GT;up')).to.equal('up');
+    expect(title('a&#x202e;b\u2066c')).to.equal('a b c');
   });
 
   it('never has a character that controls, for any text of a feed', () => {
@@ -60,6 +123,19 @@ describe('an item of a feed', () => {
         }
       }),
     );
+  });
+});
+
+describe('an answer with comments or instructions after the feed', () => {
+  it('is read, and is refused if it was cut or has an element there', () => {
+    for (const after of ['<!-- 12 ms -->', '\n<!-- a --><?b c?>\n<!---->', '<!-- </rss> -->']) {
+      expect(parseFeed(rss(item('')) + after, URL, NOW), after).to.have.length(1);
+    }
+    for (const after of ['<!-- cut', ' --> ', 'text', '<?b'])
+      expect(() => parseFeed(rss(item('')) + after, URL, NOW), after).to.throw(FeedError);
+    expect(() => parseFeed(`<rss><channel>${item('')}<!-- </rss> -->`, URL, NOW)).to.throw(FeedError);
+    const long = `<rss><channel>${'<!---->'.repeat(200_000)}`;
+    expect(() => parseFeed(long, URL, NOW)).to.throw(FeedError);
   });
 });
 

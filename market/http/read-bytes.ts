@@ -1,10 +1,10 @@
 import type { Dispatcher } from 'undici';
 
-/** The whole body as text; null if it is longer than allowed, and then the connection is closed. */
-export async function readText(
+/** The whole body; null if it is longer than allowed, and then the connection is closed. */
+export async function readBytes(
   body: Dispatcher.ResponseData['body'],
   maxBytes: number,
-): Promise<string | null> {
+): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {
@@ -13,5 +13,5 @@ export async function readText(
     if (size > maxBytes) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
