@@ -1,12 +1,14 @@
 import { Connection } from '@temporalio/client';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
+import { useProxies } from '../config/use-proxies.ts';
 import { startApi } from './start-api.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { temporalProblem } from '../use-cases/temporal-problem.ts';
 
 try {
   const config = loadConfig(process.env);
+  useProxies(config.proxies);
   const log = createLogger({ level: config.logLevel, service: 'api' });
   const api = await startApi({
     config,

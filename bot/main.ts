@@ -1,12 +1,14 @@
 import { Connection } from '@temporalio/client';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
+import { useProxies } from '../config/use-proxies.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { TelegramError } from '../telegram/telegram-error.ts';
 import { BotNotConfiguredError, startBot } from './start-bot.ts';
 
 try {
   const config = loadConfig(process.env);
+  useProxies(config.proxies);
   const log = createLogger({ level: config.logLevel, service: 'bot' });
   const bot = await startBot({ config, log, connection: Connection.lazy(config.temporal.connection) });
   log.info({ bot: `@${bot.username}`, url: bot.url }, 'the bot answers');

@@ -1,6 +1,7 @@
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
 import type { NetworkConfig } from '../config/config.ts';
+import type { Proxy } from '../config/proxy-settings.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import { ServiceError } from '../domain/errors.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
@@ -74,11 +75,13 @@ export interface NetworksOptions {
   acceptChain?: (chain: ObservedChain) => Promise<boolean>;
   /** A web socket is missing or broken. The service continues without it, slightly slower. */
   onSocketProblem?: (network: Network, problem: string) => void;
+  /** Of requests to outside, also of web sockets. Without it, these are opened directly. */
+  proxyFor?: (url: string) => Proxy | null;
 }
 
 export function createNetworks(
   configs: Partial<Record<Network, NetworkConfig>>,
-  { acceptChain, onSocketProblem }: NetworksOptions = {},
+  { acceptChain, onSocketProblem, proxyFor }: NetworksOptions = {},
 ): Networks {
   const chains = new Map<string, NetworkChain>();
   for (const network of NETWORKS) {
@@ -91,6 +94,7 @@ export function createNetworks(
         acceptChain({ network, chainId: config.chainId ?? genesisHash, genesisHash, ephemeral }));
     const notices = createSignatureNotices({
       url: config.wsUrl,
+      proxy: config.wsUrl === null ? null : (proxyFor?.(config.wsUrl) ?? null),
       onProblem: (problem) => onSocketProblem?.(network, problem),
     });
     chains.set(network, {

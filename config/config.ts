@@ -12,6 +12,7 @@ import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-s
 import { newsSettings, newsVariables, type NewsSettings } from './news-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
+import { proxySettings, proxyVariables, withSmallLetters, type ProxySettings } from './proxy-settings.ts';
 import { poolSettings, poolVariables, type PoolSettings } from './pool-settings.ts';
 import { priceSettings, priceVariables, type PriceSettings } from './price-settings.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
@@ -53,6 +54,7 @@ export interface Config {
   prices: PriceSettings;
   pools: PoolSettings;
   news: NewsSettings;
+  proxies: ProxySettings;
   /** Directory in which workers keep the workflow bundle between starts; null: not kept. */
   workflowBundleDirectory: string | null;
   /** Requests an hour of an account without a limit of its own. */
@@ -117,6 +119,7 @@ const settings = z.object({
   ...priceVariables,
   ...poolVariables,
   ...newsVariables,
+  ...proxyVariables,
   ...rateLimitVariables,
   WORKFLOW_BUNDLE_DIR: optionalText,
   CODEC_HOST: z.string().default('127.0.0.1'),
@@ -137,7 +140,7 @@ const SETTING_PREFIX = { mainnet: 'SOLANA_MAINNET', devnet: 'SOLANA_DEVNET' } as
 
 /** Reads every setting, or throws one {@link ConfigError} that lists all problems. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
-  const parsed = settings.safeParse(environment);
+  const parsed = settings.safeParse(withSmallLetters(environment));
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
@@ -185,6 +188,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     prices,
     pools: poolSettings(values, prices),
     news: newsSettings(values),
+    proxies: proxySettings(values),
     requestsPerHour: rateLimitSettings(values),
     workflowBundleDirectory: values.WORKFLOW_BUNDLE_DIR,
     codec: {

@@ -9,6 +9,8 @@ export interface TemporalConnectionSettings {
   tls: TemporalTls | false;
   /** A secret: it is sent with every call, and only over TLS. */
   apiKey?: string;
+  /** The SDK's client would take the proxy of `http_proxy` for Temporal; the worker's part of the SDK takes none. */
+  channelArgs: { 'grpc.enable_http_proxy': 0 };
 }
 
 interface TemporalTls {
@@ -70,6 +72,7 @@ export function temporalSettings(values: Values, problems: string[]): TemporalSe
     namespace: values.TEMPORAL_NAMESPACE,
     connection: {
       address: values.TEMPORAL_ADDRESS,
+      channelArgs: { 'grpc.enable_http_proxy': 0 },
       tls: (values.TEMPORAL_TLS === 'true' || needTls.length > 0) && tlsOf(values, problems),
       ...(apiKey === null ? {} : { apiKey }),
     },

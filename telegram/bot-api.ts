@@ -49,8 +49,7 @@ const TIMEOUT_MS = 12_000;
 const POLL_GRACE_MS = 10_000;
 
 export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
-  // For pictures: the shared agent of Node keeps connections open; the one of the package only knows https. Both resolve paths
-  // against the root, whose own path stays only if it ends with a slash.
+  // Paths are resolved against the root, whose own path stays only if it ends with a slash.
   const telegram = new TelegramClient(token, { apiRoot: `${apiUrl}/`, webhookReply: false });
 
   /** One request, which ends after the time or with the signal. */

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
+import { useProxies } from '../config/use-proxies.ts';
 import type { TemporalConnectionSettings } from '../config/temporal-settings.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
@@ -15,6 +16,7 @@ const CONNECT_RETRY_MS = 1_000;
 
 try {
   const config = loadConfig(process.env);
+  useProxies(config.proxies);
   const log = createLogger({ level: config.logLevel, service: 'worker' });
   installRuntime(log);
   const [workflowBundle] = await Promise.all([

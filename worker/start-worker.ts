@@ -5,6 +5,7 @@ import type { KindSteps } from '../activities/operations/kind-steps.ts';
 import { createChartDrawer } from '../charts/chart-drawer.ts';
 import { createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
+import { proxyFor } from '../config/proxy-settings.ts';
 import { connectDatabase } from '../db/postgres/connect.ts';
 import { createOperationQueries } from '../db/operations/operation-queries.ts';
 import { createChainStore } from '../db/chains/chain-store.ts';
@@ -81,6 +82,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   const networks = createNetworks(config.networks, {
     acceptChain: createChainStore(database).accept,
     onSocketProblem: (network, problem) => log.warn({ network, problem }, 'the web socket of a node broke'),
+    proxyFor: (url) => proxyFor(url, config.proxies),
   });
   const store = createOperationStore(database, kinds);
   const queries = createOperationQueries(database);

@@ -1,5 +1,8 @@
+import type { createConnection, Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import type { Proxy } from '../../config/proxy-settings.ts';
+import { openTunnel } from './proxy-tunnel.ts';
 
 /**
  * Reports at once that a transaction is confirmed, over one web socket of a network. The report is a hint that may be late,
@@ -22,6 +25,8 @@ export interface SignatureWatch {
 export interface SignatureNoticesOptions {
   /** Null: notices are off. */
   url: string | null;
+  /** Through which the web socket is opened; null: directly. */
+  proxy?: Proxy | null;
   /** Called with a short name of the problem, never the URL, which may contain a provider's key. */
   onProblem?: (problem: string) => void;
 }
@@ -60,7 +65,11 @@ interface Watched {
   notify: () => void;
 }
 
-export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptions): SignatureNotices {
+export function createSignatureNotices({
+  url,
+  proxy = null,
+  onProblem,
+}: SignatureNoticesOptions): SignatureNotices {
   const watched = new Set<Watched>();
   // Requests without an answer yet. If the caller has stopped waiting when it comes, the subscription is cancelled.
   const subscribing = new Set<number>();
@@ -75,7 +84,11 @@ export function createSignatureNotices({ url, onProblem }: SignatureNoticesOptio
 
   function connect(): void {
     if (url === null || closed || socket || retry) return;
-    const next = new WebSocket(url, { handshakeTimeout: ANSWER_MS, maxPayload: MAX_MESSAGE_BYTES });
+    const next = new WebSocket(url, {
+      handshakeTimeout: ANSWER_MS,
+      maxPayload: MAX_MESSAGE_BYTES,
+      ...(proxy ? { createConnection: throughProxy(proxy, url) } : {}),
+    });
     socket = next;
     next.on('open', () => {
       for (const each of watched) subscribe(next, each);
@@ -188,6 +201,17 @@ function forget(each: Watched): void {
   delete each.requestId;
   delete each.subscription;
   delete each.unanswered;
+}
+
+/** Node takes the socket by the callback too. */
+function throughProxy(proxy: Proxy, url: string): typeof createConnection {
+  const connect = (_options: unknown, callback: (error: Error | null, socket?: Socket) => void): void => {
+    openTunnel(proxy, url, ANSWER_MS).then(
+      (socket) => callback(null, socket),
+      (error: unknown) => callback(error instanceof Error ? error : new Error('The tunnel failed.')),
+    );
+  };
+  return connect as unknown as typeof createConnection;
 }
 
 function request(socket: WebSocket, id: number, method: string, params: unknown[]): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generateKeypairSigner } from '../src/index.ts';
 import { beginStream, entryEvent, startEventStreamServer } from './support/event-stream-server.ts';
-import { failure, startTestServer } from './support/http-server.ts';
+import { failure, startTestServer, success } from './support/http-server.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { createTestTerminal, KEY, terminalOf } from './support/test-terminal.ts';
 
@@ -68,6 +68,36 @@ describe('The command line', () => {
   });
 
   describe('exit codes and settings', () => {
+    it('reach the service through the proxy of the environment, and this machine directly', async () => {
+      const server = await startTestServer(() => success({ address: OTHER, removed: true }));
+      const { origin, host } = new URL(server.baseUrl);
+      const words = ['wallets', 'remove', OTHER];
+      const environment = { WALLET_SERVICE_API_KEY: KEY, WALLET_SERVICE_URL: 'http://service.example' };
+      const proxied = { ...environment, HTTP_PROXY: origin.replace('//', '//ada:s3cret@') };
+      expect(await createTestTerminal(proxied).run(...words)).to.equal(0);
+      const closed = { http_proxy: 'http://127.0.0.1:1', https_proxy: 'http://127.0.0.1:1' };
+      const here = { ...environment, ...closed, WALLET_SERVICE_URL: origin };
+      expect(await createTestTerminal(here).run(...words)).to.equal(0);
+      const direct = { ...proxied, NO_PROXY: 'service.example' };
+      expect(await createTestTerminal(direct).run(...words)).to.equal(3);
+      expect(
+        server.requests.map(({ headers }) => [headers['host'], headers['proxy-authorization']]),
+      ).to.deep.equal([
+        ['service.example', `Basic ${btoa('ada:s3cret')}`],
+        [host, undefined],
+      ]);
+      await server.close();
+    });
+
+    it('refuse a proxy that is not an http(s) URL, without its password', async () => {
+      const terminal = createTestTerminal({
+        WALLET_SERVICE_API_KEY: KEY,
+        HTTPS_PROXY: 'socks5://ada:s3cret@host',
+      });
+      expect(await terminal.run('balance', OTHER)).to.equal(2);
+      expect(terminal.notes.join()).to.contain('HTTPS_PROXY must be').and.not.contain('s3cret');
+    });
+
     it('report a service that is not reached', async () => {
       const server = await startTestServer(() => 'cut');
       await server.close();

@@ -46,6 +46,9 @@ const OTHER_VALUES: Record<SettingName, string> = {
   BOT_PORT: '3003',
   CHAT_RETENTION_DAYS: '7',
   FAUCET_URL: 'http://127.0.0.1:8903',
+  HTTP_PROXY: 'http://proxy.example:3128',
+  HTTPS_PROXY: 'http://ada:secret@proxy.example:3129',
+  NO_PROXY: 'node.internal',
   DATABASE_URL: 'postgres://u:p@db.example/wallet',
   PGSSLMODE: 'verify-full',
   TEMPORAL_ADDRESS: 'temporal.example:7233',
@@ -113,6 +116,7 @@ const WITHOUT_EFFECT: SettingName = 'NODE_ENV';
 
 /** They accept every text, some of them except an empty one. */
 const ANY_TEXT: readonly SettingName[] = [
+  'NO_PROXY',
   'NODE_ENV',
   'API_HOST',
   'WEB_HOST',

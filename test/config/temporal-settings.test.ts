@@ -5,6 +5,8 @@ import { authorityFiles, type AuthorityFiles } from './support/authority-files.t
 import { configProblems } from './support/config-problems.ts';
 import { SMALLEST } from './support/smallest-settings.ts';
 
+const DIRECT = { 'grpc.enable_http_proxy': 0 };
+
 const connectionOf = (settings: Record<string, string>) =>
   loadConfig({ ...SMALLEST, ...settings }).temporal.connection;
 
@@ -19,12 +21,17 @@ describe('the settings of the connection to Temporal', () => {
   });
   after(() => rm(files.folder, { recursive: true, force: true }));
 
-  it('are of a plain connection by default, and of TLS with the public authorities if TLS is all that is asked for', () => {
+  it('are of a direct and plain connection by default, and of TLS with the public authorities if TLS is all that is asked for', () => {
     const address = 'temporal.example:7233';
-    expect(connectionOf({ TEMPORAL_ADDRESS: address })).to.deep.equal({ address, tls: false });
+    expect(connectionOf({ TEMPORAL_ADDRESS: address })).to.deep.equal({
+      address,
+      tls: false,
+      channelArgs: DIRECT,
+    });
     expect(connectionOf({ TEMPORAL_ADDRESS: address, TEMPORAL_TLS: 'true' })).to.deep.equal({
       address,
       tls: {},
+      channelArgs: DIRECT,
     });
   });
 

@@ -3,6 +3,7 @@ import { createWalletClient, type Network, type WalletClient } from '../index.ts
 import { NETWORKS } from '../words.ts';
 import type { ParsedCommand } from './command.ts';
 import { UsageError } from './exit-codes.ts';
+import { proxiedFetch } from './proxied-fetch.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Address of the embedded stack. */
@@ -15,9 +16,11 @@ export async function clientFrom(
   { texts }: Pick<ParsedCommand, 'texts'>,
   { environment }: Pick<Terminal, 'environment'>,
 ): Promise<WalletClient> {
+  const fetch = await proxiedFetch(environment);
   return createWalletClient({
     baseUrl: baseUrlFrom(texts['url'] ?? environment['WALLET_SERVICE_URL'] ?? DEFAULT_URL),
     apiKey: await apiKeyFrom(texts['api-key-file'], environment['WALLET_SERVICE_API_KEY']),
+    ...(fetch === undefined ? {} : { fetch }),
     network: networkFrom(texts['network'] ?? environment['WALLET_SERVICE_NETWORK'] ?? DEFAULT_NETWORK),
   });
 }
