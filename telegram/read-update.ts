@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatUpdate, ReceivedUpdate } from '../domain/chats/chat-update.ts';
+import { messageTexts } from './message-texts.ts';
 import { pastedCredentials } from './pasted-credential.ts';
 import { pastedSecret } from './pasted-secret.ts';
 
@@ -16,17 +17,21 @@ const person = z.object({
 
 const chat = z.object({ id: z.int(), type: z.string() });
 
-const message = z.object({
+/** Loose: secrets are searched for in all fields. */
+const message = z.looseObject({
   message_id: z.int(),
   chat,
+  /** Absent, or a bot of Telegram, if `sender_chat` has written: an anonymous administrator, or a channel. */
   from: person.optional(),
+  sender_chat: z.unknown().optional(),
   text: z.string().max(MAX_TEXT).optional(),
-  /** Of a picture or a file. */
-  caption: z.string().max(MAX_TEXT).optional(),
   edit_date: z.int().optional(),
+  reply_to_message: z.object({ from: person.optional() }).optional().catch(undefined),
 });
 
-/** The fields that the service reads of an Update (core.telegram.org/bots/api#update); all others are left out. */
+type Message = z.output<typeof message>;
+
+/** The fields that the service reads of an Update (core.telegram.org/bots/api#update); no others are stored. */
 const rawUpdate = z.object({
   update_id: z.int().nonnegative(),
   message: message.optional(),
@@ -88,44 +93,52 @@ function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'up
   return null;
 }
 
-function ofMessage(given: z.output<typeof message>): Omit<ReceivedUpdate, 'updateId'> | null {
-  const { message_id: messageId, chat: place, from, text } = given;
-  if (!from || from.is_bot) return null;
+function ofMessage(given: Message): Omit<ReceivedUpdate, 'updateId'> | null {
+  const { message_id: messageId, chat: place, text } = given;
+  const writer = writerOf(given);
   const isPrivate = place.type === 'private';
-  const update = secretIn(given) ?? (isPrivate ? ofText(messageId, text) : ofGroup(messageId, text));
+  const written = isPrivate ? ofText(messageId, text) : ofGroup(messageId, text);
+  const update = secretIn(given) ?? (writer ? written : null);
   return (
     update && {
       source: `message/${place.id}/${messageId}`,
       chatId: String(place.id),
-      person: isPrivate ? personOf(from) : null,
+      person: isPrivate && writer ? personOf(writer) : null,
       update,
     }
   );
 }
 
 /** Only to find secrets: a command that is edited is not run again. */
-function ofEdit(given: z.output<typeof message>): Omit<ReceivedUpdate, 'updateId'> | null {
-  const { message_id: messageId, chat: place, from, edit_date: editedAt = 0 } = given;
+function ofEdit(given: Message): Omit<ReceivedUpdate, 'updateId'> | null {
+  const { message_id: messageId, chat: place, edit_date: editedAt = 0 } = given;
   const update = secretIn(given);
-  if (!from || from.is_bot || !update) return null;
+  if (!update) return null;
+  const writer = writerOf(given);
   return {
     source: `edit/${place.id}/${messageId}/${editedAt}`,
     chatId: String(place.id),
-    person: place.type === 'private' ? personOf(from) : null,
+    person: place.type === 'private' && writer ? personOf(writer) : null,
     update,
   };
 }
 
-function secretIn({
-  message_id: messageId,
-  chat: place,
-  text,
-  caption,
-}: z.output<typeof message>): ChatUpdate | null {
-  const written = text ?? caption ?? '';
-  const secret = pastedSecret(written, place.type === 'private' ? 'private' : 'group');
-  if (secret) return { type: 'secret', messageId, secret };
-  const keys = pastedCredentials(written);
+/** Null: another bot, or a chat, in whose name Telegram puts a bot of its own. */
+function writerOf({ from, sender_chat: inNameOf }: Message): z.output<typeof person> | null {
+  return from && !from.is_bot && inNameOf === undefined ? from : null;
+}
+
+/** A secret in any part of a message: it does not matter who has sent it. */
+function secretIn(given: Message): ChatUpdate | null {
+  const { message_id: messageId, chat: place, reply_to_message: repliedTo } = given;
+  const kind = place.type === 'private' ? 'private' : 'group';
+  for (const text of messageTexts(given)) {
+    const secret = pastedSecret(text, kind);
+    if (secret) return { type: 'secret', messageId, secret };
+  }
+  // A quotation of the bot, which gives out credentials, is not one that was pasted.
+  const own = repliedTo?.from?.is_bot ? { ...given, quote: undefined } : given;
+  const keys = messageTexts(own).flatMap(pastedCredentials);
   return keys.length > 0 ? { type: 'credential', messageId, keys } : null;
 }
 

@@ -111,6 +111,22 @@ describe('messages to the bot', () => {
       const all = await ada.messages();
       return all.every(({ message_id: id }) => id !== edited.message_id);
     });
+    // In the name of the group, for which Telegram puts a bot of its own.
+    const inNameOfGroup = { message_id: 900_100, date: 1, chat: { id: group, type: 'group' }, text: phrase };
+    await service.telegram.deliver([
+      {
+        update_id: 230_000_001,
+        message: {
+          ...inNameOfGroup,
+          from: { id: 1_087_968_824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' },
+          sender_chat: { id: group, type: 'group', title: 'Friends' },
+        },
+      },
+    ]);
+    await waitUntil('the message of the group is to be deleted', async () => {
+      const removed = await service.telegram.calls('deleteMessage');
+      return removed.some(({ body }) => body['message_id'] === inNameOfGroup.message_id);
+    });
     await ada.edits(await ada.says('/network'), '/apps');
     await ada.asks('/help security', 'Security');
     expect(

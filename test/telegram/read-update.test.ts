@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { readUpdate } from '../../telegram/read-update.ts';
+
+const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+const NUMBERED = PHRASE.split(' ')
+  .map((word, index) => `${index + 1}. ${word}`)
+  .join(' ');
+const API_KEY = `wk_${'a'.repeat(8)}_${'b'.repeat(32)}`;
+
+const ADA = { id: 7, is_bot: false, first_name: 'Ada' };
+const PRIVATE = { id: 7, type: 'private', first_name: 'Ada' };
+const GROUP = { id: -100_5, type: 'supergroup', title: 'Friends' };
+
+/** As Telegram shows who writes in the name of a chat. */
+const ANONYMOUS_ADMIN = {
+  from: { id: 1_087_968_824, is_bot: true, first_name: 'Group', username: 'GroupAnonymousBot' },
+  sender_chat: GROUP,
+};
+const CHANNEL = { id: -100_6, type: 'channel', title: 'News' };
+const CHANNEL_WRITER = {
+  from: { id: 136_817_688, is_bot: true, first_name: 'Channel', username: 'Channel_Bot' },
+  sender_chat: CHANNEL,
+};
+
+function received(message: Record<string, unknown>, field: 'message' | 'edited_message' = 'message') {
+  return readUpdate({
+    update_id: 1,
+    [field]: { message_id: 5, date: 1, chat: GROUP, from: ADA, ...message },
+  }).received;
+}
+
+describe('an update of Telegram', () => {
+  it('with a secret is found in the name of any sender, and nothing else of it is kept', () => {
+    const senders = {
+      'a person': {},
+      'an anonymous administrator': ANONYMOUS_ADMIN,
+      'a channel': CHANNEL_WRITER,
+      'a linked channel': {
+        from: { id: 777_000, is_bot: false, first_name: 'Telegram' },
+        sender_chat: CHANNEL,
+        is_automatic_forward: true,
+      },
+      'a bot that brings messages from elsewhere': { from: { id: 9, is_bot: true, first_name: 'Bridge' } },
+      'a message without a sender': { from: undefined },
+      'a person by another bot': { via_bot: { id: 9, is_bot: true, first_name: 'Inline' } },
+      'a person in a topic': { is_topic_message: true, message_thread_id: 3 },
+    };
+    for (const [name, sender] of Object.entries(senders)) {
+      for (const field of ['message', 'edited_message'] as const) {
+        const found = received({ ...sender, text: NUMBERED }, field);
+        expect(found?.update, `${name}, ${field}`).to.deep.equal({
+          type: 'secret',
+          messageId: 5,
+          secret: 'phrase',
+        });
+        expect(found?.person, name).to.equal(null);
+      }
+    }
+  });
+
+  it('with a secret in any part is found, and nothing else of it is kept', () => {
+    const words = PHRASE.split(' ');
+    const file = { file_id: 'a', file_unique_id: 'b' };
+    const parts = {
+      'a caption': { photo: [file], caption: PHRASE },
+      'a caption in an album': { photo: [file], media_group_id: '1', caption: PHRASE },
+      'the name of a file': { document: { ...file, file_name: `${words.join('-')}.txt` } },
+      'a poll': { poll: { id: '1', question: PHRASE, options: [] } },
+      'the answers of a poll': {
+        poll: { question: '?', options: words.map((text, n) => ({ persistent_id: `p${n}x`, text })) },
+      },
+      'a list of tasks': {
+        checklist: {
+          title: 'x',
+          tasks: words.map((text, id) => ({ id, text, text_entities: [{ type: 'b' }] })),
+        },
+      },
+      'a contact': { contact: { phone_number: '+1', first_name: PHRASE } },
+      'a place': { venue: { title: 'x', address: PHRASE, location: {} } },
+      'a quotation': { text: 'look', quote: { text: PHRASE, position: 0 } },
+      'a message of another chat': {
+        text: 'look',
+        external_reply: { origin: {}, poll: { question: PHRASE } },
+      },
+      'a link': {
+        text: 'here',
+        entities: [{ type: 'text_link', url: `https://x.example/?${words.join('+')}` }],
+      },
+      'a rich message': {
+        rich_message: { blocks: [{ type: 'paragraph', text: [{ type: 'bold', text: PHRASE }] }] },
+      },
+      'a kind of message of tomorrow': { hologram: { speech: PHRASE } },
+    };
+    for (const [name, part] of Object.entries(parts)) {
+      for (const place of [{}, { chat: PRIVATE }, ANONYMOUS_ADMIN]) {
+        const found = received({ ...part, ...place });
+        expect(found?.update, name).to.deep.equal({ type: 'secret', messageId: 5, secret: 'phrase' });
+      }
+    }
+  });
+
+  it('with a secret in the name of a chat, or in another message that it mentions, is not the fault of its writer', () => {
+    for (const around of [
+      { chat: { ...GROUP, title: PHRASE } },
+      { reply_to_message: { message_id: 4, chat: GROUP, from: ADA, text: PHRASE } },
+      { pinned_message: { message_id: 4, chat: GROUP, text: PHRASE } },
+      { sender_chat: { ...CHANNEL, title: PHRASE } },
+    ]) {
+      expect(received({ text: 'hello', ...around })).to.equal(null);
+    }
+  });
+
+  it('with an API key is found, but not if the person quotes the bot that gave it out', () => {
+    const bot = { id: 3, is_bot: true, first_name: 'Wallet', username: 'wallet_bot' };
+    const quote = { text: API_KEY, position: 0 };
+    const quotes = { chat: PRIVATE, text: 'is this my key?', quote };
+    expect(received(quotes)?.update.type).to.equal('credential');
+    const reply = { ...quotes, reply_to_message: { message_id: 4, from: bot, text: API_KEY } };
+    expect(received(reply)?.update.type).to.equal('text');
+    expect(received({ ...reply, text: API_KEY })?.update.type).to.equal('credential');
+  });
+
+  it('in the name of a chat, or of another bot, is not answered', () => {
+    const bot = { from: { id: 9, is_bot: true, first_name: 'Bridge' } };
+    for (const sender of [ANONYMOUS_ADMIN, CHANNEL_WRITER, bot, { from: undefined }]) {
+      expect(received({ ...sender, text: '/help' })).to.equal(null);
+    }
+  });
+});
