@@ -3,6 +3,7 @@ import type { ChatUpdate, ReceivedUpdate } from '../domain/chats/chat-update.ts'
 import { messageTexts } from './message-texts.ts';
 import { pastedCredentials } from './pasted-credential.ts';
 import { pastedSecret } from './pasted-secret.ts';
+import { hasUnreadableContent } from './unreadable-content.ts';
 
 /** Longer texts than Telegram sends would not be messages. */
 const MAX_TEXT = 4_096;
@@ -25,6 +26,8 @@ const message = z.looseObject({
   from: person.optional(),
   sender_chat: z.unknown().optional(),
   text: z.string().max(MAX_TEXT).optional(),
+  /** Of an album: each of its pictures and files is a message. */
+  media_group_id: z.string().optional(),
   edit_date: z.int().optional(),
   reply_to_message: z.object({ from: person.optional() }).optional().catch(undefined),
 });
@@ -94,14 +97,18 @@ function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'up
 }
 
 function ofMessage(given: Message): Omit<ReceivedUpdate, 'updateId'> | null {
-  const { message_id: messageId, chat: place, text } = given;
+  const { message_id: messageId, chat: place, text, media_group_id: album } = given;
   const writer = writerOf(given);
   const isPrivate = place.type === 'private';
-  const written = isPrivate ? ofText(messageId, text) : ofGroup(messageId, text);
+  const written = isPrivate ? ofPrivate(given) : ofGroup(messageId, text);
   const update = secretIn(given) ?? (writer ? written : null);
   return (
     update && {
-      source: `message/${place.id}/${messageId}`,
+      // An album has one answer, in however many batches it comes.
+      source:
+        album !== undefined && update.type === 'other'
+          ? `album/${place.id}/${album}`
+          : `message/${place.id}/${messageId}`,
       chatId: String(place.id),
       person: isPrivate && writer ? personOf(writer) : null,
       update,
@@ -142,8 +149,11 @@ function secretIn(given: Message): ChatUpdate | null {
   return keys.length > 0 ? { type: 'credential', messageId, keys } : null;
 }
 
-function ofText(messageId: number, text: string | undefined): ChatUpdate {
-  return text === undefined ? { type: 'other', messageId } : { type: 'text', messageId, text };
+/** Null: a message of Telegram itself. */
+function ofPrivate(given: Message): ChatUpdate | null {
+  const { message_id: messageId, text } = given;
+  if (text !== undefined) return { type: 'text', messageId, text };
+  return hasUnreadableContent(given) ? { type: 'other', messageId } : null;
 }
 
 /** In a group the bot answers commands, and reads nothing else but secrets. */

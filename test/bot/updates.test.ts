@@ -42,6 +42,41 @@ describe('messages to the bot', () => {
     expect(helps).to.have.length(1);
   });
 
+  it('are answered once if they are an album, in however many batches it comes, and also if one of its captions has a secret', async () => {
+    const ada = await service.telegram.person();
+    await ada.asks('/start');
+    const photo = (updateId: number, messageId: number, album: string, caption?: string) => ({
+      update_id: updateId,
+      message: {
+        message_id: messageId,
+        from: { id: ada.id, is_bot: false, first_name: 'Ada' },
+        chat: { id: ada.id, type: 'private', first_name: 'Ada' },
+        date: 1_700_000_000,
+        media_group_id: album,
+        photo: [{ file_id: 'x', file_unique_id: 'y', width: 1, height: 1 }],
+        ...(caption === undefined ? {} : { caption }),
+      },
+    });
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    await service.telegram.deliver([photo(203_000_001, 903_001, 'one'), photo(203_000_002, 903_002, 'one')]);
+    await ada.reads('I can only read text.');
+    await service.telegram.deliver([
+      photo(203_000_003, 903_003, 'one'),
+      photo(203_000_004, 903_004, 'one', phrase),
+      photo(203_000_005, 903_005, 'two'),
+      photo(203_000_006, 903_006, 'two'),
+      textUpdate(203_000_007, ada.id, 903_007, '/help security'),
+    ]);
+    await ada.reads(/^Security/);
+    const answers = (await ada.messages()).filter(({ from_id }) => from_id === null).slice(1);
+    expect(answers.map(({ text }) => text.split(/\n| Send /)[0])).to.have.members([
+      'I can only read text.',
+      '🛡 Security',
+      'I can only read text.',
+      'Security',
+    ]);
+  });
+
   it('are confirmed to Telegram even if they are strange, and do not stop the ones after them', async () => {
     const ada = await service.telegram.person();
     const strange: Record<string, unknown>[] = [

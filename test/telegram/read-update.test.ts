@@ -126,4 +126,35 @@ describe('an update of Telegram', () => {
       expect(received({ ...sender, text: '/help' })).to.equal(null);
     }
   });
+
+  it('is answered if a person sent something that is not a text, and not if Telegram reports something', () => {
+    const file = { file_id: 'a', file_unique_id: 'b' };
+    for (const sent of [
+      { photo: [file] },
+      { photo: [file], caption: '/help' },
+      { sticker: file },
+      { voice: file },
+      { location: { latitude: 1, longitude: 1 } },
+      { poll: { question: 'When?', options: [] } },
+    ]) {
+      expect(received({ chat: PRIVATE, ...sent })?.update, JSON.stringify(sent)).to.deep.equal({
+        type: 'other',
+        messageId: 5,
+      });
+    }
+    for (const reported of [
+      { pinned_message: { message_id: 4, chat: PRIVATE, text: 'hello' } },
+      { message_auto_delete_timer_changed: { message_auto_delete_time: 86_400 } },
+      { forum_topic_created: { name: 'Wallets', icon_color: 1 } },
+      { video_chat_started: {} },
+      { boost_added: { boost_count: 1 } },
+      { new_chat_members: [ADA] },
+      { write_access_allowed: { web_app_name: 'wallet' } },
+      { chat_background_set: {} },
+      { a_kind_of_tomorrow: {} },
+    ]) {
+      expect(received({ chat: PRIVATE, ...reported }), JSON.stringify(reported)).to.equal(null);
+      expect(received(reported), JSON.stringify(reported)).to.equal(null);
+    }
+  });
 });
