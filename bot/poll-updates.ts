@@ -1,6 +1,6 @@
 import { runLoop } from '../activities/loops/run-loop.ts';
 import type { BotApi } from '../telegram/bot-api.ts';
-import { readUpdate } from '../telegram/read-update.ts';
+import type { ReadUpdate } from '../telegram/read-update.ts';
 import { TelegramError } from '../telegram/telegram-error.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { UseCases } from '../use-cases/index.ts';
@@ -8,6 +8,7 @@ import { obeysRetryAfter } from './telegram-retries.ts';
 
 export interface PollUpdatesDeps {
   botApi: Pick<BotApi, 'getUpdates'>;
+  readUpdate: ReadUpdate;
   chats: Pick<UseCases['chats'], 'receive'>;
   /** Called after updates were stored. */
   onReceived(): void;
@@ -21,7 +22,7 @@ const POLL_SECONDS = 25;
 const NO_WAIT = 0;
 
 /** Fetches updates until it is stopped. Telegram gets the acknowledgement, the next offset, only after the rows are committed. */
-export function startPollingUpdates({ botApi, chats, onReceived, log }: PollUpdatesDeps) {
+export function startPollingUpdates({ botApi, readUpdate, chats, onReceived, log }: PollUpdatesDeps) {
   const stopped = new AbortController();
   const { signal } = stopped;
   let offset = 0;

@@ -1,12 +1,13 @@
 import { bodyParser } from '@koa/bodyparser';
 import Router from '@koa/router';
-import { readUpdate } from '../telegram/read-update.ts';
+import type { ReadUpdate } from '../telegram/read-update.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import type { WebhookSecret } from './webhook-secret.ts';
 
 export interface ReceiveWebhookDeps {
   secret: Pick<WebhookSecret, 'matches'>;
+  readUpdate: ReadUpdate;
   chats: Pick<UseCases['chats'], 'receive'>;
   /** Called after an update was stored. */
   onReceived(): void;
@@ -20,7 +21,7 @@ const WEBHOOK_PATH = '/telegram';
 const MAX_BODY = '256kb';
 
 /** `POST /telegram`: an update is acknowledged only after its row is committed; otherwise Telegram posts it again. */
-export function webhookRoutes({ secret, chats, onReceived, log }: ReceiveWebhookDeps): Router {
+export function webhookRoutes({ secret, readUpdate, chats, onReceived, log }: ReceiveWebhookDeps): Router {
   const router = new Router();
   router.post(
     WEBHOOK_PATH,

@@ -6,10 +6,11 @@ import { listenForUpdates } from '../db/chats/chat-notices.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
+import { createReadUpdate } from '../telegram/read-update.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTexts, LANGUAGES, type Texts } from '../chat-texts/text.ts';
 import { createCommands } from './commands/commands.ts';
-import { COMMAND_NAMES } from './commands/command-names.ts';
+import { COMMAND_NAMES, isCommandName } from './commands/command-names.ts';
 import { createGiveUp } from './give-up.ts';
 import { createHandleUpdate } from './handle-update.ts';
 import { startHandlingUpdates } from './handle-updates.ts';
@@ -84,7 +85,8 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     },
     handling.wake,
   );
-  const receiving = { chats: useCases.chats, onReceived: handling.wake, log };
+  const readUpdate = createReadUpdate({ username, isCommand: isCommandName });
+  const receiving = { readUpdate, chats: useCases.chats, onReceived: handling.wake, log };
   const { webhookUrl } = config.bot;
   const polling = webhookUrl === null ? await startPolling(botApi, receiving) : null;
   const webhook = createWebhookSecret(createKeyedHash(config.encryptionKeys), telegram.token);

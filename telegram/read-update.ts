@@ -8,6 +8,9 @@ import { hasUnreadableContent } from './unreadable-content.ts';
 /** Longer texts than Telegram sends would not be messages. */
 const MAX_TEXT = 4_096;
 
+/** A command at the beginning of a text, with the bot that it is for, if it names one: `/help@wallet_bot`. */
+const COMMAND = /^\/(\w+)(?:@(\w+))?(?!\S)/;
+
 const person = z.object({
   id: z.int(),
   is_bot: z.boolean().default(false),
@@ -54,23 +57,62 @@ const rawUpdate = z.object({
 
 const onlyId = z.object({ update_id: z.int().nonnegative() });
 
+export interface ReadUpdateDeps {
+  /** The bot's own name, without `@`. */
+  username: string;
+  /** By its name in small letters, without the slash. */
+  isCommand(name: string): boolean;
+}
+
 /**
  * One update, with secrets taken out; null if there is nothing in it to act on. `updateId` is there either way, so that a strange
  * update can be confirmed and does not come again forever; null if not even the number can be read.
  */
-export function readUpdate(raw: unknown): { updateId: number | null; received: ReceivedUpdate | null } {
-  const parsed = rawUpdate.safeParse(raw);
-  if (!parsed.success) {
-    const id = onlyId.safeParse(raw);
-    return { updateId: id.success ? id.data.update_id : null, received: null };
+export type ReadUpdate = (raw: unknown) => { updateId: number | null; received: ReceivedUpdate | null };
+
+type Content = Omit<ReceivedUpdate, 'updateId'>;
+
+export function createReadUpdate({ username, isCommand }: ReadUpdateDeps): ReadUpdate {
+  /** In a group, the bot answers its own commands, and reads nothing else but secrets. */
+  function ofGroup({ message_id: messageId, text = '' }: Message): ChatUpdate | null {
+    const [, name = '', bot = username] = COMMAND.exec(text) ?? [];
+    const isOwn = bot.toLowerCase() === username.toLowerCase() && isCommand(name.toLowerCase());
+    return isOwn ? { type: 'group', messageId } : null;
   }
-  const { update_id: updateId } = parsed.data;
-  const received = contentOf(parsed.data);
-  return { updateId, received: received && { updateId, ...received } };
+
+  function ofMessage(given: Message): Content | null {
+    const { message_id: messageId, chat: place, media_group_id: album } = given;
+    const writer = writerOf(given);
+    const isPrivate = place.type === 'private';
+    const written = isPrivate ? ofPrivate(given) : ofGroup(given);
+    const update = secretIn(given) ?? (writer ? written : null);
+    return (
+      update && {
+        // An album has one answer, in however many batches it comes.
+        source:
+          album !== undefined && update.type === 'other'
+            ? `album/${place.id}/${album}`
+            : `message/${place.id}/${messageId}`,
+        chatId: String(place.id),
+        person: isPrivate && writer ? personOf(writer) : null,
+        update,
+      }
+    );
+  }
+
+  return (raw) => {
+    const parsed = rawUpdate.safeParse(raw);
+    if (!parsed.success) {
+      const id = onlyId.safeParse(raw);
+      return { updateId: id.success ? id.data.update_id : null, received: null };
+    }
+    const { update_id: updateId, message: given } = parsed.data;
+    const received = given ? ofMessage(given) : ofOther(parsed.data);
+    return { updateId, received: received && { updateId, ...received } };
+  };
 }
 
-function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'updateId'> | null {
-  if (update.message) return ofMessage(update.message);
+function ofOther(update: z.output<typeof rawUpdate>): Content | null {
   if (update.edited_message) return ofEdit(update.edited_message);
   const press = update.callback_query;
   if (press?.message && press.data !== undefined) {
@@ -96,28 +138,8 @@ function contentOf(update: z.output<typeof rawUpdate>): Omit<ReceivedUpdate, 'up
   return null;
 }
 
-function ofMessage(given: Message): Omit<ReceivedUpdate, 'updateId'> | null {
-  const { message_id: messageId, chat: place, text, media_group_id: album } = given;
-  const writer = writerOf(given);
-  const isPrivate = place.type === 'private';
-  const written = isPrivate ? ofPrivate(given) : ofGroup(messageId, text);
-  const update = secretIn(given) ?? (writer ? written : null);
-  return (
-    update && {
-      // An album has one answer, in however many batches it comes.
-      source:
-        album !== undefined && update.type === 'other'
-          ? `album/${place.id}/${album}`
-          : `message/${place.id}/${messageId}`,
-      chatId: String(place.id),
-      person: isPrivate && writer ? personOf(writer) : null,
-      update,
-    }
-  );
-}
-
 /** Only to find secrets: a command that is edited is not run again. */
-function ofEdit(given: Message): Omit<ReceivedUpdate, 'updateId'> | null {
+function ofEdit(given: Message): Content | null {
   const { message_id: messageId, chat: place, edit_date: editedAt = 0 } = given;
   const update = secretIn(given);
   if (!update) return null;
@@ -154,11 +176,6 @@ function ofPrivate(given: Message): ChatUpdate | null {
   const { message_id: messageId, text } = given;
   if (text !== undefined) return { type: 'text', messageId, text };
   return hasUnreadableContent(given) ? { type: 'other', messageId } : null;
-}
-
-/** In a group the bot answers commands, and reads nothing else but secrets. */
-function ofGroup(messageId: number, text: string | undefined): ChatUpdate | null {
-  return text?.startsWith('/') ? { type: 'group', messageId } : null;
 }
 
 function personOf({ id, first_name: firstName, username, language_code: language }: z.output<typeof person>) {

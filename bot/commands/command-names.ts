@@ -26,3 +26,7 @@ export const COMMAND_NAMES = [
 ] as const;
 
 export type CommandName = (typeof COMMAND_NAMES)[number];
+
+export function isCommandName(name: string): name is CommandName {
+  return (COMMAND_NAMES as readonly string[]).includes(name);
+}

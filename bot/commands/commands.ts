@@ -6,7 +6,7 @@ import { createAlertsCommand } from './alerts-command.ts';
 import { createApiCommand } from './api-command.ts';
 import { createCancelCommand } from './cancel-command.ts';
 import { refuses, type Asker, type Command, type Reply } from './command.ts';
-import { COMMAND_NAMES, type CommandName } from './command-names.ts';
+import { COMMAND_NAMES, isCommandName, type CommandName } from './command-names.ts';
 import { createForgetCommand } from './forget-command.ts';
 import { helpCommand } from './help-command.ts';
 import { createHistoryCommand } from './history-command.ts';
@@ -133,8 +133,4 @@ export async function runLine(
   return refuses(asker.t('unknown-command-nearest', { command, nearest: `/${nearest.known}` }), [
     [{ label: suggested, press: { do: 'run', line: suggested } }],
   ]);
-}
-
-function isCommandName(name: string): name is CommandName {
-  return (COMMAND_NAMES as readonly string[]).includes(name);
 }

@@ -5,6 +5,7 @@ import { webhookRoutes } from '../../bot/receive-webhook.ts';
 import { obeysRetryAfter, untilTelegramAnswers } from '../../bot/telegram-retries.ts';
 import { listen } from '../../api/http/listen.ts';
 import type { ReceivedUpdate } from '../../domain/chats/chat-update.ts';
+import { createReadUpdate } from '../../telegram/read-update.ts';
 import { TelegramError } from '../../telegram/telegram-error.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { memoryStream } from '../support/memory-stream.ts';
@@ -13,6 +14,7 @@ import { waitUntil } from '../support/wait-until.ts';
 describe('an update of Telegram', () => {
   const stream = memoryStream();
   const log = createLogger({ level: 'info', service: 'bot', stream });
+  const readUpdate = createReadUpdate({ username: 'wallet_bot', isCommand: () => false });
 
   const update = (id: number) => ({
     update_id: id,
@@ -57,6 +59,7 @@ describe('an update of Telegram', () => {
       },
       chats,
       onReceived: () => undefined,
+      readUpdate,
       log,
     });
     await waitUntil('the next one is asked for', () => offsets.includes(42));
@@ -82,6 +85,7 @@ describe('an update of Telegram', () => {
       },
       chats: storing(0).chats,
       onReceived: () => undefined,
+      readUpdate,
       log,
     });
     await waitUntil('a poll waits', () => timeouts.length === 2);
@@ -106,6 +110,7 @@ describe('an update of Telegram', () => {
       },
       chats: storing(0).chats,
       onReceived: () => undefined,
+      readUpdate,
       log,
     });
     await waitUntil('three were refused', () => refusedAt.length === 3);
@@ -123,6 +128,7 @@ describe('an update of Telegram', () => {
         secret: { matches: (given) => given === 'secret' },
         chats,
         onReceived: () => undefined,
+        readUpdate,
         log,
       }).routes(),
     );

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { readUpdate } from '../../telegram/read-update.ts';
+import { isCommandName } from '../../bot/commands/command-names.ts';
+import { createReadUpdate } from '../../telegram/read-update.ts';
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const NUMBERED = PHRASE.split(' ')
@@ -21,6 +22,8 @@ const CHANNEL_WRITER = {
   from: { id: 136_817_688, is_bot: true, first_name: 'Channel', username: 'Channel_Bot' },
   sender_chat: CHANNEL,
 };
+
+const readUpdate = createReadUpdate({ username: 'Wallet_Bot', isCommand: isCommandName });
 
 function received(message: Record<string, unknown>, field: 'message' | 'edited_message' = 'message') {
   return readUpdate({
@@ -156,5 +159,39 @@ describe('an update of Telegram', () => {
       expect(received({ chat: PRIVATE, ...reported }), JSON.stringify(reported)).to.equal(null);
       expect(received(reported), JSON.stringify(reported)).to.equal(null);
     }
+  });
+
+  it('in a group is answered if it is a command of this bot, and not if it is of another one, or a path', () => {
+    for (const text of [
+      '/help',
+      '/HELP',
+      '/help@wallet_bot',
+      '/Help@WALLET_BOT security',
+      '/send 1 SOL\n9xQe',
+      '/price@Wallet_Bot\tSOL',
+    ]) {
+      expect(received({ text })?.update, text).to.deep.equal({ type: 'group', messageId: 5 });
+    }
+    for (const text of [
+      '/help@other_bot',
+      '/help@wallet_bot2',
+      '/help@wallet_bot/x',
+      '/help@',
+      '/etc/hosts',
+      '/send/all',
+      '/help!',
+      '/xyzzy',
+      '/wallte',
+      '/constructor',
+      '//help',
+      '/',
+      ' /help',
+      'see /help',
+    ]) {
+      expect(received({ text }), text).to.equal(null);
+    }
+    // A private chat has no other bot.
+    const text = '/help@other_bot';
+    expect(received({ chat: PRIVATE, text })?.update).to.deep.equal({ type: 'text', messageId: 5, text });
   });
 });
