@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { isAddress } from '../domain/addresses.ts';
 import type { Network } from '../domain/networks.ts';
-import { NATIVE_SOL, type ListedToken } from '../domain/tokens.ts';
+import { meansSol, symbolKey } from '../domain/token-symbol.ts';
+import type { ListedToken } from '../domain/tokens.ts';
 
 /** Far more than a list kept by hand; a chain's whole registry would be a mistake. */
 const MAX_TOKENS = 5_000;
@@ -11,7 +12,7 @@ const MAX_TOKENS = 5_000;
 const symbol = z
   .string()
   .regex(/^[A-Za-z0-9.$_-]{1,20}$/, 'must be 1 to 20 letters, digits, or one of . $ _ -')
-  .refine((text) => text !== NATIVE_SOL, 'SOL is the native token');
+  .refine((text) => !meansSol(text), 'SOL is the native token');
 
 const tokenList = z
   .array(
@@ -26,8 +27,8 @@ const tokenList = z
     for (const field of ['symbol', 'mint'] as const) {
       const seen = new Set<string>();
       for (const [index, token] of tokens.entries()) {
-        // Two symbols that differ only by case would be confused.
-        const value = field === 'symbol' ? token.symbol.toLowerCase() : token.mint;
+        // Two symbols that differ only by case or a dollar sign would be confused.
+        const value = field === 'symbol' ? symbolKey(token.symbol) : token.mint;
         if (seen.has(value))
           context.addIssue({ code: 'custom', message: 'is listed twice', path: [index, field] });
         seen.add(value);

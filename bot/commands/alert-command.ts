@@ -13,7 +13,7 @@ import type { UseCases } from '../../use-cases/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
 import { refuses, says, type Asker, type Command, type Reply } from './command.ts';
-import { plainSymbol, tokenNamed } from './token-word.ts';
+import { plainSymbol } from './look-alike-symbol.ts';
 import { firstWalletButtons, usedWallets } from './wallet-command.ts';
 
 export interface AlertCommandDeps {
@@ -43,13 +43,13 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
   async function priceAlert(asker: Asker, word: string, args: readonly string[]): Promise<Reply> {
     const { t, actor } = asker;
     if (pricedNetwork === null) return refuses(t('price-none'));
-    const [found] = await prices.read(actor, pricedNetwork, [tokenNamed(word)]);
+    const [found] = await prices.read(actor, pricedNetwork, [word]);
     if (!found?.token) return unlisted(asker, word, args);
     if (args.length === 0) return says(...targetGuide(asker, found));
     const read = readPriceAlert(args);
     if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
     const condition = conditionOf(read, found.agreed.price);
-    if (condition === null) return refuses(t('alert-no-price', { token: tokenNamed(word) }));
+    if (condition === null) return refuses(t('alert-no-price', { token: found.symbol ?? word }));
     return create(asker, pricedNetwork, { ...read, token: found.token, condition });
   }
 
@@ -66,14 +66,14 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
     if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
     return create(asker, usedNetwork, {
       ...read,
-      token: tokenNamed(word),
+      token: word,
       walletAddress: wallet.address,
     });
   }
 
   /** A symbol that imitates a listed one is not taken for it: the person says which is meant. */
   async function unlisted({ t, actor }: Asker, word: string, args: readonly string[]): Promise<Reply> {
-    const plain = plainSymbol(tokenNamed(word));
+    const plain = plainSymbol(word);
     const [known] = plain && pricedNetwork ? await prices.read(actor, pricedNetwork, [plain]) : [];
     if (!known?.token || !known.symbol) return refuses(t('price-unlisted', { token: word }));
     const line = ['/alert', known.symbol, ...args].join(' ');

@@ -1,7 +1,6 @@
 import type { OrderWord } from '../../domain/orders/order-word.ts';
 import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
 import { readTarget } from './alert-words.ts';
-import { tokenNamed } from './token-word.ts';
 
 /** What a line asks for. */
 export interface WrittenOrder {
@@ -38,7 +37,7 @@ export function readOrder(word: OrderWord, args: readonly string[]): WrittenOrde
   if (more !== undefined) return { problem: 'order-more-words', text: more };
   const stopPrice = second === undefined ? null : priceOf(second);
   if (second !== undefined && stopPrice === null) return { problem: 'order-price', text: second };
-  return { amount, tokenIn: tokenNamed(tokenIn), tokenOut: tokenNamed(tokenOut), price, stopPrice };
+  return { amount, tokenIn, tokenOut, price, stopPrice };
 }
 
 /** The line that asks for the same with another command, or with other prices. */

@@ -3,6 +3,7 @@ import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { ageInDays, POOL_SOURCE_NAMES } from '../../domain/pools/pool.ts';
 import { PRICE_DECIMALS, shortPrice, type Price } from '../../domain/prices/price.ts';
+import { isSameSymbol } from '../../domain/token-symbol.ts';
 import type { FoundPool, SideOfPool } from '../../use-cases/pools/read-pools.ts';
 import { refuses, says, type Asker, type Reply } from './command.ts';
 import type { PoolsCommandDeps } from './pools-command.ts';
@@ -30,7 +31,7 @@ export function createPoolCards({ pools, pricedNetwork }: PoolsCommandDeps) {
       const [first] = page.pools;
       if (!first) return says(t('pools-none', { token }));
       const html = lines(
-        t('pools-title', { token }),
+        t('pools-title', { token: listedName(token, first) }),
         ...page.pools.map((pool, index) =>
           t('pools-line', {
             place: index + 1,
@@ -76,6 +77,14 @@ export function createPoolCards({ pools, pricedNetwork }: PoolsCommandDeps) {
       return says(html, [[listButton(t.label('button-all-pools'), place)]]);
     },
   };
+}
+
+/** As the list writes it, whose token is on one side of each pool. */
+function listedName(token: string, { base, quote }: FoundPool): string {
+  const names = [base, quote].flatMap(({ symbol, isListed }) =>
+    isListed && symbol !== null ? [symbol] : [],
+  );
+  return names.find((symbol) => isSameSymbol(token, symbol)) ?? token;
 }
 
 function listButton(label: string, { token, cursor }: PoolsPlace): ChatButton {

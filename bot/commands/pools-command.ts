@@ -3,7 +3,6 @@ import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { says, type Command } from './command.ts';
 import { createPoolCards } from './pool-cards.ts';
-import { tokenNamed } from './token-word.ts';
 
 export interface PoolsCommandDeps {
   pools: Pick<UseCases['pools'], 'list' | 'read'>;
@@ -14,7 +13,7 @@ export interface PoolsCommandDeps {
 export function createPoolsCommand(deps: PoolsCommandDeps): Command {
   const { list } = createPoolCards(deps);
   return (asker, [asked]) => {
-    if (asked !== undefined) return list(asker, { token: tokenNamed(asked), cursor: null });
+    if (asked !== undefined) return list(asker, { token: asked, cursor: null });
     const line = `/pools ${NATIVE_SOL}`;
     return says(asker.t('pools-usage'), [[{ label: line, press: { do: 'run', line } }]]);
   };

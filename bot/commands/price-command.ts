@@ -9,7 +9,6 @@ import type { Prices } from '../../use-cases/prices/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type Asker, type Command } from './command.ts';
-import { tokenNamed } from './token-word.ts';
 
 export interface PriceCommandDeps {
   prices: Pick<Prices, 'read'>;
@@ -31,7 +30,7 @@ export function createPriceCommand({ prices, pricedNetwork }: PriceCommandDeps):
     }
     const shown = CHART_RANGES.find((each) => each === range.toLowerCase());
     if (!shown) return refuses(t('price-range', { range, ranges: CHART_RANGES.join(', ') }));
-    const [found] = await prices.read(actor, pricedNetwork, [tokenNamed(asked)]);
+    const [found] = await prices.read(actor, pricedNetwork, [asked]);
     if (!found || found.token === null) return refuses(t('price-unlisted', { token: asked }));
     const html = lines(...priceLines(t, found));
     const { token, symbol, agreed } = found;

@@ -45,8 +45,7 @@ export function createSendCommand(deps: SendCommandDeps): Command {
     if (!first) return noWallet(asker);
     const send = {
       amount: amount.toLowerCase(),
-      // Symbols are written in capitals, mints are not.
-      token: isAddress(token) ? token : token.toUpperCase(),
+      token,
       to,
       memo,
     };

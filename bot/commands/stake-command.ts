@@ -1,4 +1,5 @@
 import { isAddress } from '../../domain/addresses.ts';
+import { meansSol } from '../../domain/token-symbol.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import { DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stakes/stake-input.ts';
 import type { UseCases } from '../../use-cases/index.ts';
@@ -18,9 +19,6 @@ const DELEGATED = /^(max|all|\d{1,40}(\.\d{1,40})?)$/i;
 
 /** A withdrawal takes no other amount. */
 const EVERYTHING = /^(max|all)$/i;
-
-/** People write it after amounts. */
-const TOKEN = 'sol';
 
 /** `/stake`, `/stake delegate 10`, `/stake undelegate 5`, `/stake withdraw`, `/stake rewards`. */
 export function createStakeCommand(deps: StakeCommandDeps): Command {
@@ -81,7 +79,8 @@ export function createStakeCommand(deps: StakeCommandDeps): Command {
 
   return async (asker, [action, ...words]) => {
     const { t, usedNetwork: network } = asker;
-    const args = words.filter((word) => word.toLowerCase() !== TOKEN);
+    // People write it after amounts.
+    const args = words.filter((word) => !meansSol(word));
     switch (action?.toLowerCase()) {
       case undefined:
         return listStakes(asker, { network, skip: 0 });

@@ -1,5 +1,4 @@
 import { MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
-import { tokenNamed } from './token-word.ts';
 
 /** What a line asks for. */
 export interface WrittenSwap {
@@ -43,8 +42,8 @@ export function readSwap([first, second, third, percent]: readonly string[]): Wr
   return {
     amount: isForOutput ? null : first.toLowerCase(),
     amountOut: isForOutput ? second : null,
-    tokenIn: tokenNamed(isForOutput ? first : second),
-    tokenOut: tokenNamed(third),
+    tokenIn: isForOutput ? first : second,
+    tokenOut: third,
     slippageBps,
   };
 }

@@ -1,4 +1,5 @@
 import { canonicalDecimal } from '../amounts.ts';
+import { isSameSymbol, meansSol } from '../token-symbol.ts';
 import { NATIVE_SOL } from '../tokens.ts';
 import { IN_USD } from './notification-settings.ts';
 
@@ -20,6 +21,6 @@ export function thresholdName(
   text: string,
   listedToken: (symbol: string) => { symbol: string } | null,
 ): string | undefined {
-  const symbol = text.toUpperCase();
-  return symbol === NATIVE_SOL || symbol === IN_USD ? symbol : listedToken(symbol)?.symbol;
+  if (meansSol(text)) return NATIVE_SOL;
+  return isSameSymbol(text, IN_USD) ? IN_USD : listedToken(text)?.symbol;
 }

@@ -7,7 +7,10 @@ export const NEWS_TOKEN = /^[A-Z0-9]{2,10}$/;
 /** Newspapers write this name more often than the symbol. */
 const NAMES: Readonly<Record<string, string>> = { [NATIVE_SOL]: 'solana', BTC: 'bitcoin', ETH: 'ethereum' };
 
-/** True if the title has the symbol as a word of its own in capital letters, or the token's name; or if a category is one of them. */
+/**
+ * True if the title has the symbol as a word of its own, in capital letters or as `jitoSOL` with some after the first letter, or the token's name; or
+ * if a category is one of them.
+ */
 export function namesToken(
   { title, categories }: Pick<FeedItem, 'title' | 'categories'>,
   symbol: string,
@@ -15,7 +18,7 @@ export function namesToken(
   const words = wordsOf(title);
   const name = Object.hasOwn(NAMES, symbol) ? NAMES[symbol] : undefined;
   return (
-    words.includes(symbol) ||
+    words.some((word) => word === symbol || (/.[A-Z]/.test(word) && word.toUpperCase() === symbol)) ||
     (name !== undefined && words.some((word) => word.toLowerCase() === name)) ||
     categories.some((category) =>
       [symbol.toLowerCase(), name].includes(category.toLowerCase().replace(/^[$#]/, '')),

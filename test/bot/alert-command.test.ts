@@ -91,12 +91,12 @@ async function refused(line: string, language = 'en'): Promise<string> {
 
 describe('/alert', () => {
   it('reads a condition in any case, with a currency, a repeat and an end', async () => {
-    expect(await made('/alert sol Above $200')).to.deep.equal({
+    expect(await made('/alert SOL Above $200')).to.deep.equal({
       token: 'SOL',
       condition: 'above',
       targetPrice: '200',
     });
-    expect(await made('/alert $SOL below 120.5 USD')).to.include({
+    expect(await made('/alert SOL below 120.5 USD')).to.include({
       condition: 'below',
       targetPrice: '120.5',
     });
@@ -133,7 +133,7 @@ describe('/alert', () => {
       { network: 'devnet', address: SENDER } as const,
       { network: 'devnet', address: RECIPIENT } as const,
     ];
-    expect(await made('/alert balance usdc below 1', wallets)).to.deep.equal({
+    expect(await made('/alert balance USDC below 1', wallets)).to.deep.equal({
       token: 'USDC',
       condition: 'balance_below',
       targetAmount: '1',

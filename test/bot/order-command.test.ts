@@ -59,7 +59,7 @@ const plain = ({ public: { html } }: Reply): string => html.replaceAll(/<[^>]*>/
 describe('/limit and /stop', () => {
   it('make an order whose side follows from what is sold or bought, and say it', async () => {
     const lines: [string, Partial<OrderInput>, string][] = [
-      ['/limit 1 sol usdc 200', { token: 'SOL', above: '200', below: null }, 'if SOL rises to 200 USD'],
+      ['/limit 1 SOL USDC 200', { token: 'SOL', above: '200', below: null }, 'if SOL rises to 200 USD'],
       [
         '/stop 1 SOL USDC $120.50',
         { token: 'SOL', above: null, below: '120.5' },

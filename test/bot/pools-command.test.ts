@@ -37,7 +37,7 @@ describe('/pools', () => {
       asked.push(args);
       return { pools: [found(), found({ dex: 'orca', address: 'P2' })], nextCursor: 'next' };
     };
-    const answer = await answerTo('/pools $sol', { pools: { list } }, ON_MAINNET);
+    const answer = await answerTo('/pools SOL', { pools: { list } }, ON_MAINNET);
     expect(asked).to.deep.equal([
       ['mainnet', { token: 'SOL', sort: 'liquidity', limit: 5, cursor: undefined }],
     ]);

@@ -1,8 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { insertPriceHistory, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
 import type { ChatMessage } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { fundedWallet } from '../support/chain-client.ts';
+import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { linkWallet } from './support/chat-wallet.ts';
 import { readsButton } from './support/chat-notices.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
@@ -11,14 +14,29 @@ import { startBotService, type BotService } from './support/bot-service.ts';
 /** Without a price. */
 const UNKNOWN = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
 
+/** Does not exist on the chain of the tests. */
+const JITO_SOL = 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn';
+
+const LISTED = [
+  { symbol: 'USDC', mint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', name: 'USD Coin' },
+  { symbol: 'jitoSOL', mint: JITO_SOL, name: 'Jito Staked SOL' },
+];
+
 describe('prices in a chat', () => {
   let service: BotService;
+  let folder: string;
   before(async () => {
-    service = await startBotService({ environment: PRICES_BY_HAND });
+    folder = await mkdtemp(join(tmpdir(), 'wallet-tokens-'));
+    const list = join(folder, 'tokens.json');
+    await writeFile(list, JSON.stringify(LISTED));
+    service = await startBotService({ environment: { ...PRICES_BY_HAND, SOLANA_DEVNET_TOKEN_LIST: list } });
     await insertPriceHistory(service.service.database);
     await setPrices(service.service.database, { jupiter: '151.2', coingecko: '151.3' });
   });
-  after(() => service.stop());
+  after(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
   afterEach(() => service.telegram.clearFaults());
 
   function pictureOf(message: ChatMessage): string {
@@ -64,6 +82,26 @@ describe('prices in a chat', () => {
     expect((await ada.asks('/price NOPE', 'not on the token list')).attachment).to.equal(undefined);
     expect((await ada.asks('/price', '/price SOL 7d')).attachment).to.equal(undefined);
     expect((await ada.asks('/price SOL 2y', 'Choose one of')).attachment).to.equal(undefined);
+  });
+
+  it('are of the listed token in any spelling of its symbol, as in every command that names a token', async () => {
+    const ada = await service.telegram.person();
+    await linkWallet(service, ada, await fundedWallet(2_000_000_000));
+    const { address: recipient } = await newWallet();
+    for (const [line, answer] of [
+      ['/price JITOSOL', 'jitoSOL has no price'],
+      ['/alert jitosol', 'jitoSOL'],
+      ['/alert balance JITOSOL below 1', JITO_SOL],
+      ['/notifications threshold 5 $jitosol', 'below 5 jitoSOL'],
+      [`/send 1 $jitoSol ${recipient}`, JITO_SOL],
+      ['/swap 1 $sol JitoSol', JITO_SOL],
+      ['/limit 1 jitosol $Usdc 200', 'no price'],
+    ] as const) {
+      expect((await ada.asks(line)).text, line).to.contain(answer);
+    }
+    expect((await ada.asks('/price $sol')).text).to.contain('151.2');
+    // A letter of another alphabet that looks the same.
+    expect((await ada.asks('/price jito\u0405OL')).text).to.contain('not on the token list');
   });
 
   it('are sent again after Telegram was away', async () => {

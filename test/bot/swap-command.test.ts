@@ -48,7 +48,7 @@ function pressIn(reply: Reply): ButtonAction {
 describe('/swap', () => {
   it('asks for exactly what was written, and shows the operation as a card', async () => {
     const swaps = market();
-    const answer = await answerTo('/swap 1 sol usdc 0.75%', { swaps }, ONE);
+    const answer = await answerTo('/swap 1 SOL USDC 0.75%', { swaps }, ONE);
     expect(swaps.asked).to.deep.equal([
       {
         from: SENDER,
@@ -69,14 +69,14 @@ describe('/swap', () => {
 
   it('takes the usual slippage if none is written, and leaves a mint as it is', async () => {
     const swaps = market();
-    await answerTo(`/swap MAX ${RECIPIENT} sol`, { swaps }, ONE);
+    await answerTo(`/swap MAX ${RECIPIENT} SOL`, { swaps }, ONE);
     expect(swaps.asked[0]).to.include({ amount: 'max', tokenIn: RECIPIENT, slippageBps: 'auto' });
   });
 
   it('gets the amount that stands in front of the second token', async () => {
     const swaps = market();
-    await answerTo('/swap sol 10.5 $usdc 1%', { swaps }, ONE);
-    await answerTo(`/swap ${RECIPIENT} 2 sol`, { swaps }, ONE);
+    await answerTo('/swap SOL 10.5 USDC 1%', { swaps }, ONE);
+    await answerTo(`/swap ${RECIPIENT} 2 SOL`, { swaps }, ONE);
     expect(swaps.asked[0]).to.include({ amount: null, amountOut: '10.5', tokenIn: 'SOL', tokenOut: 'USDC' });
     expect(swaps.asked[0]).to.include({ slippageBps: 100 });
     expect(swaps.asked[1]).to.include({ amountOut: '2', tokenIn: RECIPIENT, tokenOut: 'SOL' });

@@ -2,6 +2,7 @@ import { isAddress } from '../../domain/addresses.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
+import { meansSol } from '../../domain/token-symbol.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 
 export interface PricedToken {
@@ -19,7 +20,7 @@ export function pricedToken(
   network: Network,
   asked: string,
 ): PricedToken {
-  if (asked === NATIVE_SOL) return { asked, token: NATIVE_SOL, symbol: NATIVE_SOL };
+  if (meansSol(asked)) return { asked, token: NATIVE_SOL, symbol: NATIVE_SOL };
   const listed = chain.listedToken(network, asked);
   if (listed) return { asked, token: listed.mint, symbol: listed.symbol };
   return { asked, token: isAddress(asked) ? asked : null, symbol: null };

@@ -5,6 +5,7 @@ import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { admitToken } from '../../domain/sends/send-refusals.ts';
+import { meansSol } from '../../domain/token-symbol.ts';
 import { NATIVE_SOL, withheldFee, type SendAccounts } from '../../domain/tokens.ts';
 import { ALL } from './send-input.ts';
 
@@ -15,14 +16,14 @@ export interface NamedToken {
   mint: string | null;
 }
 
-/** Reads `SOL`, a listed symbol, or a mint. */
+/** Reads `SOL`, a listed symbol, both in any case, or a mint. */
 export function namedToken(
   chain: Pick<ChainReader, 'listedToken'>,
   network: Network,
   text: string,
   field = 'token',
 ): NamedToken {
-  if (text === NATIVE_SOL) return { name: NATIVE_SOL, mint: null };
+  if (meansSol(text)) return { name: NATIVE_SOL, mint: null };
   const listed = chain.listedToken(network, text);
   if (listed) return { name: listed.symbol, mint: listed.mint };
   if (isAddress(text)) return { name: text, mint: text };

@@ -12,12 +12,12 @@ import { ownerOf } from '../../domain/access/owner.ts';
 import { relationToWallet } from '../../domain/access/relation.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
-import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { usdValue, type UsdPrice, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorize } from '../access/authorize.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
+import { namedToken } from '../sends/send-token.ts';
 import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 
@@ -57,17 +57,6 @@ const cursorParts = z.tuple([
 ]);
 
 export function createReadHistory({ chain, wallets, history, followed, usdPrices }: ReadHistoryDeps) {
-  function mintOf(network: Network, token: string): string {
-    if (token === NATIVE_SOL) return NATIVE_SOL;
-    const listed = chain.listedToken(network, token);
-    if (listed) return listed.mint;
-    if (isAddress(token)) return token;
-    throw invalidField(
-      'token',
-      `no token of ${network} is listed as ${JSON.stringify(token)}; name its mint instead`,
-    );
-  }
-
   /** In one statement. A block from before 2022 may have no time, and so no price. */
   async function valued(network: Network, entries: readonly HistoryEntry[]): Promise<ValuedEntry[]> {
     const moments = entries.flatMap(({ token, received, blockTime: at }) =>
@@ -93,7 +82,10 @@ export function createReadHistory({ chain, wallets, history, followed, usdPrices
     { cursor, limit }: { cursor: string | undefined; limit: number },
   ): Promise<HistoryPage> {
     const before = cursor === undefined ? null : placeOf(cursor);
-    const asked = { ...filters, token: token === undefined ? undefined : mintOf(network, token) };
+    const asked = {
+      ...filters,
+      token: token === undefined ? undefined : (namedToken(chain, network, token).mint ?? NATIVE_SOL),
+    };
     const ledger = await followed.chainOf(network);
     const owner = ownerOf(actor);
     const own = owner && (await wallets.find(network, owner.id, address));

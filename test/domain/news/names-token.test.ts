@@ -11,6 +11,8 @@ describe('news name a token', () => {
     expect(names('SOL', 'Solana has a new client')).to.equal(true);
     expect(names('SOL', 'El sol de otoño, and SOLD houses')).to.equal(false);
     expect(names('JUP', 'SOL and JUP')).to.equal(true);
+    expect(names('JITOSOL', 'How jitoSOL earns')).to.equal(true);
+    expect(names('JUP', 'Jup, and jup')).to.equal(false);
   });
 
   it('by a category, however it is written', () => {

@@ -1,3 +1,5 @@
+import { isSameSymbol } from '../../domain/token-symbol.ts';
+
 /** Signs that people take for a letter: digits, and letters of other alphabets. */
 const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '0': 'O',
@@ -30,20 +32,11 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   Χ: 'X',
 };
 
-/** Longer words are addresses, in which the case counts. */
-const MAX_SYMBOL = 10;
-
-/** The symbol or the mint that a person means: symbols in any case, and with a dollar sign as on social networks. */
-export function tokenNamed(word: string): string {
-  const name = word.replace(/^\$/, '');
-  return name.length <= MAX_SYMBOL ? name.toUpperCase() : name;
-}
-
 /** The symbol that this one looks like, such as `SOL` for `S0L`; null if it has only plain letters. */
 export function plainSymbol(symbol: string): string | null {
   const plain = symbol
     .normalize('NFKC')
     .toUpperCase()
     .replaceAll(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign);
-  return plain === symbol ? null : plain;
+  return isSameSymbol(plain, symbol) ? null : plain;
 }
