@@ -31,6 +31,11 @@ const LISTS = [
  * has many signs of the list in a row.
  */
 export function hasRecoveryPhrase(text: string): boolean {
+  // Copied text has invisible characters in words or between them.
+  return hasWordsInARow(text) || hasWordsInARow(text.replaceAll(/\p{Cf}/gu, ''));
+}
+
+function hasWordsInARow(text: string): boolean {
   const inARow = LISTS.map(() => 0);
   // Wallets number the words, and people put commas between them.
   for (const word of plain(text).split(/\P{L}+/u)) {

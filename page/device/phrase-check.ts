@@ -1,4 +1,5 @@
 import { DeviceError } from './device-error.ts';
+import { splitWords } from './phrase/split-words.ts';
 import type { WebCrypto } from './seal.ts';
 
 /** Guessing three words of a list of 2,048 does not succeed by chance, and three are soon typed. */
@@ -24,7 +25,9 @@ export function createPhraseCheck(random: Pick<WebCrypto, 'getRandomValues'>): P
       const places = asked.get(phraseId);
       if (places === undefined) throw new DeviceError('CHECK_NOT_ASKED');
       asked.delete(phraseId);
-      const wrong = places.filter((place, index) => normal(answers[index] ?? '') !== words[place - 1]);
+      const wrong = places.filter(
+        (place, index) => splitWords(answers[index] ?? '').join(' ') !== words[place - 1],
+      );
       if (wrong.length > 0) throw new DeviceError('CHECK_FAILED', { places: wrong });
     },
   };
@@ -37,8 +40,4 @@ function randomPlaces(random: Pick<WebCrypto, 'getRandomValues'>, wordCount: num
   }));
   const drawn = lots.sort((one, other) => one.lot - other.lot).slice(0, ASKED_WORDS);
   return drawn.map(({ place }) => place).sort((one, other) => one - other);
-}
-
-function normal(answer: string): string {
-  return answer.normalize('NFKD').trim().toLowerCase();
 }

@@ -1,18 +1,22 @@
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
-import { completeWord } from '../device/index.ts';
+import { completeWord, resizeFields, splitWords, writeWords, type PhraseFields } from '../device/index.ts';
 import { t } from '../texts/text.ts';
 import { Segments } from './field.tsx';
 
 const LENGTHS = ['12', '24'] as const;
 
-/** A field for each word, with completion. A whole phrase can be pasted into any of them. */
+/**
+ * A field for each word, with completion. A whole phrase can be pasted into any of them. No typed or pasted word is ever
+ * dropped without a word about it: the first twelve words of a longer phrase can be a phrase too, of another wallet.
+ */
 export function PhraseInput(props: {
-  words: readonly string[];
+  words: PhraseFields;
   /** Places of words that are not in the list; they count from 1. */
   wrong: readonly number[];
-  onChange: (words: readonly string[]) => void;
+  onChange: (words: PhraseFields) => void;
 }): JSX.Element {
   const { words, wrong, onChange } = props;
   const fields = useRef<(HTMLInputElement | null)[]>([]);
@@ -21,14 +25,43 @@ export function PhraseInput(props: {
   const completions = useLoad(() => completeWord(typed), [typed]).value ?? [];
   const isUnknown = typed.length > 1 && completions.length === 0;
 
-  const setWord = (index: number, word: string): void => {
-    const pasted = word.split(/[\s,]+/).filter((part) => part !== '' && !/^\d+[.)]?$/.test(part));
-    if (pasted.length > 1) onChange(spread(words, index, pasted));
-    else onChange(words.map((before, at) => (at === index ? word.trim().toLowerCase() : before)));
+  const [problem, setProblem] = useState<{ text: string }>();
+  const nextFocus = useRef<number | undefined>(undefined);
+  useLayoutEffect(() => {
+    // The field may be one that was not there before.
+    if (nextFocus.current !== undefined) fields.current[nextFocus.current]?.focus();
+    nextFocus.current = undefined;
+  }, [words]);
+
+  const change = (next: PhraseFields): void => {
+    setProblem(undefined);
+    onChange(next);
+  };
+  const write = (index: number, text: string): void => {
+    const written = splitWords(text);
+    const count = written.length;
+    const isEnded = count === 1 && /\s$/u.test(text);
+    // The space stays in the last field: the next letter begins another word, for which there is no field yet.
+    if (isEnded && index === words.length - 1 && written[0] === words[index]) return;
+    try {
+      const next = writeWords(words, index, text);
+      const firstEmpty = next.findIndex((word, at) => at > index && word === '');
+      if (count > 1) nextFocus.current = firstEmpty === -1 ? next.length - 1 : firstEmpty - 1;
+      if (isEnded) nextFocus.current = Math.min(index + 1, next.length - 1);
+      change(next);
+    } catch (error) {
+      // The new state draws the field again, with the word that it had.
+      setProblem({ text: errorText(error) });
+    }
   };
   const take = (word: string): void => {
-    setWord(current, word);
-    fields.current[Math.min(current + 1, words.length - 1)]?.focus();
+    nextFocus.current = Math.min(current + 1, words.length - 1);
+    change(words.map((before, at) => (at === current ? word : before)));
+  };
+  const resize = (count: number): void => {
+    const next = resizeFields(words, count);
+    if (next) change(next);
+    else setProblem({ text: t('phrase-longer', { count }) });
   };
 
   return (
@@ -37,7 +70,7 @@ export function PhraseInput(props: {
         label={t('phrase-length')}
         value={words.length === 12 ? '12' : '24'}
         options={LENGTHS.map((value) => ({ value, text: t('words', { count: value }) }))}
-        onChange={(length) => onChange(Array.from({ length: Number(length) }, (_, at) => words[at] ?? ''))}
+        onChange={(length) => resize(Number(length))}
       />
       <ol class="phrase">
         {words.map((word, index) => (
@@ -58,7 +91,15 @@ export function PhraseInput(props: {
               spellcheck={false}
               value={word}
               onFocus={() => setCurrent(index)}
-              onInput={(event) => setWord(index, event.currentTarget.value)}
+              onInput={(event) => write(index, event.currentTarget.value)}
+              onPaste={(event) => {
+                const { value, selectionStart, selectionEnd } = event.currentTarget;
+                const pasted = event.clipboardData?.getData('text/plain') ?? '';
+                if (splitWords(pasted).length <= 1) return;
+                // Browsers differ in how they join the lines of a list in a field of one line.
+                event.preventDefault();
+                write(index, value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0));
+              }}
               onKeyDown={(event) => {
                 const [only, second] = completions;
                 const isSpace = event.key === ' ' || event.key === 'Enter';
@@ -72,6 +113,11 @@ export function PhraseInput(props: {
           </li>
         ))}
       </ol>
+      {problem !== undefined && (
+        <p class="error-text" role="alert">
+          {problem.text}
+        </p>
+      )}
       <div class="words" role="group" aria-label={t('completions')}>
         {completions
           .filter((word) => word !== typed)
@@ -87,15 +133,5 @@ export function PhraseInput(props: {
         )}
       </div>
     </div>
-  );
-}
-
-/** Pasted words fill the fields from the first one if they are a whole phrase, otherwise from this one. */
-function spread(words: readonly string[], index: number, pasted: readonly string[]): string[] {
-  const start = pasted.length >= 12 ? 0 : index;
-  const length = pasted.length > 12 ? 24 : words.length;
-  return Array.from(
-    { length: Math.max(length, words.length) },
-    (_, at) => pasted[at - start]?.toLowerCase() ?? words[at] ?? '',
   );
 }

@@ -65,6 +65,7 @@ phrase-written = I wrote down all the words.
 phrase-length = Number of words
 covered-word = word
 words = { $count } words
+phrase-longer = More than { $count } words are filled in. Empty the fields after word { $count } first, if your phrase ends there.
 check-title = Check your phrase
 check-lead = Type these words from your paper.
 check = Check

@@ -50,10 +50,7 @@ function CheckPhrase({ phraseId, onBack }: { phraseId: string; onBack: () => voi
   const { isRunning, error, run, clear } = useTask();
   const check = (): void =>
     run(async () => {
-      await device.checkPhrase(
-        phraseId,
-        given.map((word) => word.trim().toLowerCase()),
-      );
+      await device.checkPhrase(phraseId, given);
       void device.askToPersist();
       replace(afterWallet(state.route));
     });

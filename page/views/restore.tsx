@@ -5,7 +5,7 @@ import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { isDeviceError } from '../device/index.ts';
+import { emptyFields, isDeviceError } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/field.tsx';
 import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
@@ -21,7 +21,7 @@ import { newWalletName } from './new-wallet-name.ts';
 export function RestoreView(): JSX.Element {
   const { device, state, choose, replace } = useApp();
   const [step, setStep] = useState<'words' | 'lock'>('words');
-  const [words, setWords] = useState<readonly string[]>(Array.from({ length: 12 }, () => ''));
+  const [words, setWords] = useState(emptyFields(12));
   const [network, setNetwork] = useState<Network>(startNetwork(state));
   const [intoTestNetwork, setIntoTestNetwork] = useState(false);
   const [draft, setDraft] = useState(NO_LOCK);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { airdrop, lamportsOf } from '../support/chain-client.ts';
@@ -7,6 +8,7 @@ import { addAuthenticator } from './device/support/authenticator.ts';
 import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 import { secretsOf } from './support/secrets-of.ts';
+import { phraseWithinPhrase } from '../support/written-phrases.ts';
 import { readQrCode } from './support/read-qr-code.ts';
 
 describe('a person with the wallet page', () => {
@@ -88,6 +90,40 @@ describe('a person with the wallet page', () => {
     await other.page.locator('.balance-amount', { hasText: /^3 / }).waitFor({ timeout: ARRIVES_MS });
     expect(await other.address()).to.equal(otherKey(words.join(' '), 0).address);
     expect(await other.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
+    await other.close();
+  });
+
+  it('pastes a numbered list of 24 words, of which the first 12 are a phrase too, and gets the wallet of all 24', async () => {
+    const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16));
+    const [of24, of12] = [phrase, phrase.slice(0, 12)].map((each) => otherKey(each.join(' '), 0).address);
+    const other = await openPerson({ browser, url: service.url });
+    await other.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const field = (place: number) => other.page.getByLabel(`Word ${place}`, { exact: true });
+    const paste = async (place: number, text: string): Promise<void> => {
+      await other.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await field(place).focus();
+      await other.page.keyboard.press('ControlOrMeta+v');
+    };
+    await other.press('Restore a wallet');
+    await paste(3, [...phrase, ...phrase].join('\n'));
+    await other.sees('A phrase has 12 or 24 words. You typed 48.');
+    expect(await field(3).inputValue()).to.equal('');
+    await paste(3, phrase.map((word, index) => `${index + 1}: ${word}`).join('\n'));
+    await field(24).waitFor();
+    await other.press('12 words');
+    await other.sees(/^More than 12 words are filled in/);
+    const shown = await other.page.locator('.phrase-input').all();
+    expect(await Promise.all(shown.map((input) => input.inputValue()))).to.deep.equal(phrase);
+    await other.page.getByRole('checkbox').check();
+    await other.press('Continue');
+    await other.page.getByRole('button', { name: /^Passphrase/ }).click();
+    await other.fill('Passphrase', PASSPHRASE);
+    await other.fill('Passphrase again', PASSPHRASE);
+    await other.press('Restore');
+    await other.page.locator('.balance-amount').waitFor();
+    expect(await other.address())
+      .to.equal(of24)
+      .and.not.equal(of12);
     await other.close();
   });
 

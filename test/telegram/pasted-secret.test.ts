@@ -12,6 +12,7 @@ import { wordlist as simplifiedChinese } from '@scure/bip39/wordlists/simplified
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js';
 import { wordlist as traditionalChinese } from '@scure/bip39/wordlists/traditional-chinese.js';
 import { expect } from 'chai';
+import { phraseWithinPhrase, WRITTEN_PHRASES } from '../support/written-phrases.ts';
 import { pastedSecret } from '../../telegram/pasted-secret.ts';
 
 const LISTS = {
@@ -58,6 +59,15 @@ describe('a secret that is pasted into a chat', () => {
       }
     });
   }
+
+  it('is found as a phrase in each form in which people write one', () => {
+    const words = phraseWithinPhrase(randomBytes(BYTES_OF_12), randomBytes(BYTES_OF_12));
+    for (const write of WRITTEN_PHRASES)
+      for (const phrase of [words, words.slice(0, 12)])
+        expect(everywhere(write(phrase)), write(phrase)).to.deep.equal(['phrase', 'phrase']);
+    const invisible = words.map((word) => `${word.slice(0, 2)}\u00ad${word.slice(2)}`);
+    expect(everywhere(invisible.join(' ')), 'with invisible characters').to.deep.equal(['phrase', 'phrase']);
+  });
 
   it('is found as a phrase without its accents, and with a mistyped last word', () => {
     const phrase = entropyToMnemonic(randomBytes(BYTES_OF_12), spanish);

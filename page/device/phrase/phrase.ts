@@ -6,7 +6,7 @@ import { loadWordList } from './word-list.ts';
 /** 12 words, as the common wallets make; 128 bits are as strong as an Ed25519 key. */
 export const NEW_ENTROPY_BYTES = 16;
 /** What wallets give out. BIP-39 also has 15, 18 and 21 words. */
-const WORD_COUNTS = [12, 24];
+export const WORD_COUNTS = [12, 24] as const;
 export const SEED_BYTES = 64;
 
 /** What a phrase stands for: the entropy gives the words, the seed gives the keys without the word list. */
@@ -19,7 +19,8 @@ export interface PhraseSecret {
 /** Reads a typed or pasted phrase. Throws WORD_COUNT, UNKNOWN_WORDS, CHECKSUM. */
 export async function readPhrase(text: string): Promise<PhraseSecret> {
   const words = splitWords(text);
-  if (!WORD_COUNTS.includes(words.length)) throw new DeviceError('WORD_COUNT', { found: words.length });
+  if (!WORD_COUNTS.some((count) => count === words.length))
+    throw new DeviceError('WORD_COUNT', { found: words.length });
   const list = await loadWordList();
   const known = new Set(list);
   const unknown = words

@@ -1,16 +1,12 @@
 /** Zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /\p{Cf}/gu;
-const BETWEEN_WORDS = /[\s,;|]+/u;
-/** Numbers and bullets of a list, and quotes around a word. */
-const AROUND_A_WORD = /^[\p{N}\p{P}\p{S}]+|[\p{P}\p{S}]+$/gu;
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** The words of a typed or pasted phrase, in the form in which BIP-39 has them. */
+/**
+ * The words of a typed or pasted phrase, in the form in which BIP-39 has them: all runs of letters. Everything else is
+ * between words: numbers and bullets of a list, separators, quotes.
+ */
 export function splitWords(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(INVISIBLE, '')
-    .toLowerCase()
-    .split(BETWEEN_WORDS)
-    .map((part) => part.replace(AROUND_A_WORD, ''))
-    .filter((word) => word !== '');
+  const words = text.replace(INVISIBLE, '').match(WORD) ?? [];
+  return words.map((word) => word.normalize('NFKD').toLowerCase());
 }

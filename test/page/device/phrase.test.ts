@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { completeWord } from '../../../page/device/phrase/complete-word.ts';
 import { readPhrase, secretOf, wordsOf } from '../../../page/device/phrase/phrase.ts';
+import { WRITTEN_PHRASES } from '../../support/written-phrases.ts';
 import { refusal } from './support/refusal.ts';
 
 // From the test vectors of BIP-39.
@@ -30,19 +31,8 @@ describe('phrases of the wallet page', () => {
   });
 
   it('come back whichever way they are typed or pasted', async () => {
-    const words = PHRASE.split(' ');
-    const forms = [
-      `  ${PHRASE.toUpperCase()}\n`,
-      words.map((word, index) => `${index + 1}. ${word}`).join('\n'),
-      words.map((word, index) => `${index + 1}) ${word}`).join(' '),
-      words.map((word, index) => `${index + 1}.${word}`).join(', '),
-      words.map((word, index) => `${index + 1}\t${word}`).join('\r\n'),
-      words.join('\u00a0\u200b'),
-      `“${words.join('”, “')}”`,
-      words.map((word) => `- ${word};`).join('\n'),
-      words.map((word) => word.replace(/[a-z]/g, (letter) => fullWidth(letter))).join('\u3000'),
-    ];
-    for (const form of forms) expect(hex((await readPhrase(form)).entropy), form).to.equal(VECTORS[1][0]);
+    const texts = WRITTEN_PHRASES.map((write) => write(PHRASE.split(' ')));
+    for (const text of texts) expect(hex((await readPhrase(text)).entropy), text).to.equal(VECTORS[1][0]);
   });
 
   it('of any entropy come back from their words', async () => {
@@ -108,8 +98,4 @@ describe('word completion', () => {
 
 function hex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('hex');
-}
-
-function fullWidth(letter: string): string {
-  return String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0);
 }

@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { emptyFields, resizeFields, writeWords } from '../../../page/device/phrase/phrase-fields.ts';
+import { phraseWithinPhrase, WRITTEN_PHRASES } from '../../support/written-phrases.ts';
+import { refusal } from './support/refusal.ts';
+
+const bytes = fc.uint8Array({ minLength: 16, maxLength: 16 });
+const words24 = fc.tuple(bytes, bytes).map(([first, rest]) => phraseWithinPhrase(first, rest));
+const form = fc.constantFrom(...WRITTEN_PHRASES);
+const words = (count: number, word = 'zoo'): string[] => Array.from({ length: count }, () => word);
+
+describe('the fields for the words of a phrase', () => {
+  it('have all 24 words however they were written: no paste opens the wallet of the first 12', () => {
+    fc.assert(
+      fc.property(words24, form, fc.nat(11), fc.constantFrom(12, 24), (phrase, write, index, count) => {
+        expect(writeWords(emptyFields(count), index, write(phrase))).to.deep.equal(phrase);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('take a phrase in two pastes, of which the second goes to the thirteenth field', () => {
+    fc.assert(
+      fc.property(words24, form, form, (phrase, write, writeRest) => {
+        const half = writeWords(emptyFields(24), 0, write(phrase.slice(0, 12)));
+        expect(writeWords(half, 12, writeRest(phrase.slice(12)))).to.deep.equal(phrase);
+      }),
+    );
+  });
+
+  it('lose no word: texts written anywhere leave every earlier word, or a phrase of its own, or nothing', () => {
+    const word = fc.constantFrom('', 'able', 'zoo', 'cat', 'yelow');
+    const fields = fc.oneof(
+      ...[12, 24].map((length) => fc.array(word, { minLength: length, maxLength: length })),
+    );
+    const written = fc.array(fc.constantFrom('bird', 'fish', 'x'), { minLength: 2, maxLength: 40 });
+    fc.assert(
+      fc.property(fields, fc.nat(23), written, form, (before, place, text, write) => {
+        const index = place % before.length;
+        const others = before.filter((each, at) => at !== index && each !== '');
+        let after: readonly string[];
+        try {
+          after = writeWords(before, index, write(text));
+        } catch {
+          expect(others.length + text.length + before.filter((each) => each === '').length).to.be.greaterThan(
+            24,
+          );
+          return;
+        }
+        const kept = after.filter((each) => each !== '');
+        expect(after.length).to.be.oneOf([12, 24]);
+        expect(kept.join(' ')).to.contain(text.join(' '));
+        if (text.length < 12) expect(kept).to.have.length(others.length + text.length);
+        else expect(kept.length).to.be.oneOf([text.length, others.length + text.length]);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('refuse more words than a phrase has, with their number, and cut none for another length', async () => {
+    const error = await refusal(() => writeWords(emptyFields(12), 0, words(48).join(' ')), 'WORD_COUNT');
+    expect(error.details).to.deep.equal({ found: 48 });
+    expect(resizeFields(words(24), 12)).to.equal(undefined);
+    expect(resizeFields([...words(12), ...emptyFields(12)], 12)).to.deep.equal(words(12));
+  });
+});
