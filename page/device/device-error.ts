@@ -13,6 +13,8 @@ export interface DeviceErrorDetails {
 
   // The phrase
   WORD_COUNT: { found: number };
+  /** Fewer words were typed than the person said the phrase has. */
+  WORDS_MISSING: { found: number; expected: number };
   /** Places count from 1. Show the words, but write them nowhere: each is a word of the phrase, mistyped. */
   UNKNOWN_WORDS: { words: readonly { place: number; word: string }[] };
   /** All words are in the list, but do not belong together: one of them is another word, or two changed places. */
@@ -78,6 +80,7 @@ const MESSAGES: { [Code in DeviceErrorCode]: (details: DeviceErrorDetails[Code])
   STORAGE_FULL: () => 'The storage of this browser is full, and nothing was written: free some, then repeat.',
   STORAGE_FAILED: () => 'The storage of this browser failed, and nothing was written: reload the page.',
   WORD_COUNT: ({ found }) => `A phrase has 12 or 24 words; ${found} were found.`,
+  WORDS_MISSING: ({ found, expected }) => `${found} of ${expected} words were found.`,
   UNKNOWN_WORDS: ({ words }) => `Not in the word list: word ${words.map(({ place }) => place).join(', ')}.`,
   CHECKSUM: () =>
     'All words are in the list, but together they are not a phrase: compare each word and its place.',

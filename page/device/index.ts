@@ -17,7 +17,13 @@ export type {
 export { expectFree } from './device-wallets.ts';
 export { browserEnvironment, type DeviceEnvironment } from './environment.ts';
 export { completeWord } from './phrase/complete-word.ts';
-export { emptyFields, resizeFields, writeWords, type PhraseFields } from './phrase/phrase-fields.ts';
+export {
+  emptyFields,
+  expectPhrase,
+  resizeFields,
+  writeWords,
+  type PhraseFields,
+} from './phrase/phrase-fields.ts';
 export { splitWords } from './phrase/split-words.ts';
 export { MAXIMUM_NAME_LENGTH, readName } from './wallet-name.ts';
 export { MINIMUM_PASSPHRASE_LENGTH } from './locks/passphrase-lock.ts';

@@ -9,6 +9,7 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
   STORAGE_FULL: () => t('device-storage-full'),
   STORAGE_FAILED: () => t('device-storage-failed'),
   CHECKSUM: () => t('device-checksum'),
+  TEST_NETWORK: () => t('device-test-network'),
   WRONG_PASSPHRASE: () => t('device-wrong-passphrase'),
   PASSKEY_UNSUPPORTED: () => t('device-passkey-unsupported'),
   PASSKEY_WITHOUT_PRF: () => t('device-passkey-without-prf'),
@@ -27,6 +28,7 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
 /** What the device refused, and what to do. */
 export function deviceErrorText(error: DeviceError): string {
   if (isDeviceError(error, 'WORD_COUNT')) return t('device-word-count', error.details);
+  if (isDeviceError(error, 'WORDS_MISSING')) return t('device-words-missing', error.details);
   if (isDeviceError(error, 'UNKNOWN_WORDS')) {
     return t('device-unknown-words', { places: error.details.words.map(({ place }) => place).join(', ') });
   }

@@ -5,7 +5,7 @@ import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { emptyFields, isDeviceError } from '../device/index.ts';
+import { DeviceError, emptyFields, expectPhrase, isDeviceError } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/field.tsx';
 import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
@@ -32,23 +32,26 @@ export function RestoreView(): JSX.Element {
   const restore = (): void =>
     run(async () => {
       if (!key) return;
-      try {
-        const name = newWalletName(state);
-        const phrase = await device.restorePhrase({
-          name,
-          network,
-          key,
-          words: words.join(' '),
-          intoTestNetwork,
-        });
-        const [wallet] = phrase.wallets;
-        if (wallet) choose(wallet);
-        void device.askToPersist();
-        replace(afterWallet(state.route));
-      } catch (problem) {
-        if (isAboutWords(problem)) setStep('words');
-        throw problem;
-      }
+      await expectPhrase(words);
+      const name = newWalletName(state);
+      const phrase = await device.restorePhrase({
+        name,
+        network,
+        key,
+        words: words.join(' '),
+        intoTestNetwork,
+      });
+      const [wallet] = phrase.wallets;
+      if (wallet) choose(wallet);
+      void device.askToPersist();
+      replace(afterWallet(state.route));
+    });
+  /** A press says what is missing. A grey button would not. */
+  const checkWords = (): void =>
+    run(async () => {
+      await expectPhrase(words);
+      if (isTest && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
+      setStep('lock');
     });
 
   if (step === 'words') {
@@ -58,14 +61,7 @@ export function RestoreView(): JSX.Element {
         title={t('restore-title')}
         onBack={() => window.history.back()}
         foot={
-          <Button
-            look="primary"
-            disabled={words.some((word) => word === '') || (isTest && !intoTestNetwork)}
-            onPress={() => {
-              clear();
-              setStep('lock');
-            }}
-          >
+          <Button look="primary" busy={isRunning} onPress={checkWords}>
             {t('continue')}
           </Button>
         }
@@ -85,7 +81,13 @@ export function RestoreView(): JSX.Element {
         {isTest && (
           <>
             <Notice tone="warn">{t('restore-test-warning')}</Notice>
-            <Check checked={intoTestNetwork} onChange={setIntoTestNetwork}>
+            <Check
+              checked={intoTestNetwork}
+              onChange={(on) => {
+                clear();
+                setIntoTestNetwork(on);
+              }}
+            >
               {t('restore-test-agree')}
             </Check>
           </>
@@ -109,8 +111,4 @@ export function RestoreView(): JSX.Element {
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
     </Screen>
   );
-}
-
-function isAboutWords(error: unknown): boolean {
-  return (['WORD_COUNT', 'UNKNOWN_WORDS', 'CHECKSUM'] as const).some((code) => isDeviceError(error, code));
 }

@@ -127,6 +127,27 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 
+  it('types words one after the other with a space, and learns what is missing from Continue', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    await other.press('Restore a wallet');
+    await other.page.getByLabel('Word 1', { exact: true }).focus();
+    // As a phone's keyboard writes: without keys that the page could see.
+    for (const word of [...words, ...words.slice(0, 6)])
+      for (const text of [word, ' ']) await other.page.keyboard.insertText(text);
+    await other.press('Continue');
+    await other.sees('A phrase has 12 or 24 words. You typed 18.');
+    for (let place = 13; place <= 18; place += 1) await other.fill(`Word ${place}`, '');
+    await other.press('Continue');
+    await other.sees('You chose 24 words, and typed 12.');
+    await other.press('12 words');
+    await other.press('Continue');
+    await other.sees('Tick the box about real money first');
+    await other.page.getByRole('checkbox').check();
+    await other.press('Continue');
+    await other.page.getByRole('button', { name: /^Passphrase/ }).waitFor();
+    await other.close();
+  });
+
   it('removes it from the device, and disconnects it from the service', async () => {
     await person.press('Settings');
     await person.press('Remove from this device');

@@ -1,5 +1,5 @@
 import { DeviceError } from '../device-error.ts';
-import { WORD_COUNTS } from './phrase.ts';
+import { expectWords, WORD_COUNTS } from './phrase.ts';
 import { splitWords } from './split-words.ts';
 
 const [SHORT, LONG] = WORD_COUNTS;
@@ -34,6 +34,14 @@ export function writeWords(fields: PhraseFields, index: number, text: string): P
 export function resizeFields(fields: PhraseFields, count: number): PhraseFields | undefined {
   if (fields.slice(count).some((word) => word !== '')) return undefined;
   return Array.from({ length: count }, (_, index) => fields[index] ?? '');
+}
+
+/** Throws WORD_COUNT, WORDS_MISSING, UNKNOWN_WORDS, CHECKSUM. */
+export async function expectPhrase(fields: PhraseFields): Promise<void> {
+  const words = fields.filter((word) => word !== '');
+  if (words.length !== fields.length && words.length === SHORT)
+    throw new DeviceError('WORDS_MISSING', { found: words.length, expected: fields.length });
+  await expectWords(words.join(' '));
 }
 
 function asFields(words: readonly string[], atLeast: number): PhraseFields {

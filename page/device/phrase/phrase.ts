@@ -18,16 +18,12 @@ export interface PhraseSecret {
 
 /** Reads a typed or pasted phrase. Throws WORD_COUNT, UNKNOWN_WORDS, CHECKSUM. */
 export async function readPhrase(text: string): Promise<PhraseSecret> {
-  const words = splitWords(text);
-  if (!WORD_COUNTS.some((count) => count === words.length))
-    throw new DeviceError('WORD_COUNT', { found: words.length });
-  const list = await loadWordList();
-  const known = new Set(list);
-  const unknown = words
-    .map((word, index) => ({ place: index + 1, word }))
-    .filter(({ word }) => !known.has(word));
-  if (unknown.length > 0) throw new DeviceError('UNKNOWN_WORDS', { words: unknown });
-  return await secretOf(entropyOf(words, list));
+  return await secretOf(await entropyOf(text));
+}
+
+/** The same refusals without the work for the keys. */
+export async function expectWords(text: string): Promise<void> {
+  (await entropyOf(text)).fill(0);
 }
 
 export async function secretOf(entropy: Uint8Array): Promise<PhraseSecret> {
@@ -40,7 +36,16 @@ export async function wordsOf(entropy: Uint8Array): Promise<readonly string[]> {
   return entropyToMnemonic(entropy, await loadWordList()).split(' ');
 }
 
-function entropyOf(words: string[], list: string[]): Uint8Array {
+async function entropyOf(text: string): Promise<Uint8Array> {
+  const words = splitWords(text);
+  const found = words.length;
+  if (!WORD_COUNTS.some((count) => count === found)) throw new DeviceError('WORD_COUNT', { found });
+  const list = await loadWordList();
+  const known = new Set(list);
+  const unknown = words
+    .map((word, index) => ({ place: index + 1, word }))
+    .filter(({ word }) => !known.has(word));
+  if (unknown.length > 0) throw new DeviceError('UNKNOWN_WORDS', { words: unknown });
   try {
     return mnemonicToEntropy(words.join(' '), list);
   } catch {

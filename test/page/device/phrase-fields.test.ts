@@ -1,6 +1,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { emptyFields, resizeFields, writeWords } from '../../../page/device/phrase/phrase-fields.ts';
+import {
+  emptyFields,
+  expectPhrase,
+  resizeFields,
+  writeWords,
+} from '../../../page/device/phrase/phrase-fields.ts';
+import { readPhrase } from '../../../page/device/phrase/phrase.ts';
 import { phraseWithinPhrase, WRITTEN_PHRASES } from '../../support/written-phrases.ts';
 import { refusal } from './support/refusal.ts';
 
@@ -62,5 +68,21 @@ describe('the fields for the words of a phrase', () => {
     expect(error.details).to.deep.equal({ found: 48 });
     expect(resizeFields(words(24), 12)).to.equal(undefined);
     expect(resizeFields([...words(12), ...emptyFields(12)], 12)).to.deep.equal(words(12));
+  });
+
+  it('are not a phrase while one is empty, and say how many words there are', async () => {
+    for (const found of [0, 1, 13, 15, 18, 21]) {
+      const fields = writeWords(emptyFields(12), 0, words(found).join(' '));
+      expect((await refusal(expectPhrase(fields), 'WORD_COUNT')).details).to.deep.equal({ found });
+    }
+    const twelve = [...words(11), 'wrong'];
+    await expectPhrase(twelve);
+    await readPhrase(twelve.join(' '));
+    expect(
+      (await refusal(expectPhrase([...twelve, ...emptyFields(12)]), 'WORDS_MISSING')).details,
+    ).to.deep.equal({
+      found: 12,
+      expected: 24,
+    });
   });
 });
