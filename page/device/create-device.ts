@@ -7,8 +7,9 @@ import { makeLock, openLock, upgradedLock, type OpenLock } from './locks/locks.t
 import { passkeySupport } from './locks/passkey-lock.ts';
 import { createPhraseCheck } from './phrase-check.ts';
 import { createPhraseRecords, expectOpens } from './phrase-records.ts';
-import { addressOf, withAccountKey } from './phrase/derive-key.ts';
+import { addressOf, withKeyAt } from './phrase/derive-key.ts';
 import { NEW_ENTROPY_BYTES, readPhrase, secretOf, wordsOf, type PhraseSecret } from './phrase/phrase.ts';
+import { USUAL_PLACES } from './phrase/usual-places.ts';
 import { createRecordStore } from './record-store.ts';
 import type { DeviceRecord } from './record.ts';
 import { withSecret, type WebCrypto } from './seal.ts';
@@ -106,15 +107,23 @@ export function createDevice({
       return changed(await records.change(phraseId, () => ({}), relock));
     },
 
-    async addWallet(phraseId, { name, network, account: wanted }) {
+    async usualAddresses(phraseId) {
+      return await open(await store.read(phraseId), ({ seed }) =>
+        USUAL_PLACES.map((place) => ({ ...place, address: addressOf(seed, place) })),
+      );
+    },
+    async addWallet(phraseId, { name, network, account: wanted, scheme }) {
       const readable = readName(name);
       let address = '';
       const record = await records.change(phraseId, ({ wallets }, { seed }) => {
-        const account = wanted ?? nextAccount(wallets);
-        address = addressOf(seed, account);
+        const place = {
+          account: wanted ?? (scheme === undefined ? nextAccount(wallets) : 0),
+          ...(scheme !== undefined && { scheme }),
+        };
+        address = addressOf(seed, place);
         expectFree(wallets, { address, network });
         expectOneNetwork(others(), { address, network });
-        return { wallets: [...wallets, { address, name: readable, network, account }] };
+        return { wallets: [...wallets, { address, name: readable, network, ...place }] };
       });
       return walletOf(changed(record), address);
     },
@@ -171,7 +180,7 @@ export function createDevice({
     key: Key,
     checked: boolean,
   ): Promise<DevicePhrase> {
-    const id = addressOf(secret.seed, first.account);
+    const id = addressOf(secret.seed, first);
     const wanted = { id, checked, wallets: [{ address: id, ...first }] };
     // Before the passkey is made: it could not be taken back.
     expectNewPhrase(
@@ -207,11 +216,11 @@ export function createDevice({
 
   async function sign(address: string, message: Uint8Array): Promise<Uint8Array> {
     const record = await expectSigning(address);
-    const { account } = walletOf(record.public, address);
+    const wallet = walletOf(record.public, address);
     return await open(record, ({ seed }) => {
       // Locked while the record was being opened.
       unlocked.keyOf(record);
-      return withAccountKey(seed, account, (key) => ed25519.sign(message, key));
+      return withKeyAt(seed, wallet, (key) => ed25519.sign(message, key));
     });
   }
 

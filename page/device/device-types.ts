@@ -1,17 +1,21 @@
 import type { Signer } from '../../client/src/signer.ts';
 import type { Network } from '../../client/src/words.ts';
+import type { KeyPlace } from './phrase/derive-key.ts';
 
 /** How a phrase is locked, with what the person gives for it. */
 export type Key = { kind: 'passphrase'; passphrase: string } | { kind: 'passkey' };
 export type LockKind = Key['kind'];
 
 /** A wallet of this device. Its address is its id: an address is on a device once. */
-export interface DeviceWallet {
+export interface DeviceWallet extends KeyPlace {
   readonly address: string;
   readonly name: string;
   readonly network: Network;
-  /** The number in the derivation `m/44'/501'/<account>'/0'`. */
-  readonly account: number;
+}
+
+/** An address of a phrase, whether or not the device has it as a wallet. */
+export interface PhraseAddress extends KeyPlace {
+  readonly address: string;
 }
 
 /** A phrase and its wallets, as they are stored: nothing here is secret. */
@@ -103,10 +107,12 @@ export interface Device {
   /** Locks with another key from now on. Throws as for both uses of a key. Other tabs have to unlock again. */
   changeKey(phraseId: string, oldKey: Key, newKey: Key): Promise<DevicePhrase>;
 
-  /** Adds a wallet: the lowest free account of the phrase, or this one. Throws LOCKED, NAME, ACCOUNT, ALREADY_HERE, OTHER_NETWORK. */
+  /** The addresses at which other programs keep the money of a phrase, the usual one of this device first. Throws LOCKED. */
+  usualAddresses(phraseId: string): Promise<readonly PhraseAddress[]>;
+  /** Adds a wallet: the lowest free account of the phrase, or this key. Throws LOCKED, NAME, ACCOUNT, ALREADY_HERE, OTHER_NETWORK. */
   addWallet(
     phraseId: string,
-    wanted: { name: string; network: Network; account?: number },
+    wanted: { name: string; network: Network } & Partial<KeyPlace>,
   ): Promise<DeviceWallet>;
   /** Throws LOCKED, NAME. */
   renameWallet(address: string, name: string): Promise<DeviceWallet>;

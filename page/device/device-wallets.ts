@@ -33,9 +33,9 @@ export function expectNewPhrase(here: readonly StoredPhrase[], wanted: StoredPhr
     throw new DeviceError('ALREADY_HERE', { address: first.address, name: first.name });
 }
 
-/** The lowest account of a phrase that has no wallet. */
+/** The lowest account of a phrase that has no wallet. Those of another scheme are other keys. */
 export function nextAccount(wallets: readonly DeviceWallet[]): number {
-  const taken = new Set(wallets.map(({ account }) => account));
+  const taken = new Set(wallets.flatMap(({ account, scheme }) => (scheme === undefined ? account : [])));
   let account = 0;
   while (taken.has(account)) account += 1;
   return account;

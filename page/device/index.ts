@@ -9,6 +9,7 @@ export type {
   Key,
   LockKind,
   NewPhrase,
+  PhraseAddress,
   PasskeySupport,
   Persistence,
   RestoredPhrase,
@@ -16,6 +17,7 @@ export type {
 } from './device-types.ts';
 export { expectFree } from './device-wallets.ts';
 export { browserEnvironment, type DeviceEnvironment } from './environment.ts';
+export { pathOf } from './phrase/derive-key.ts';
 export { completeWord } from './phrase/complete-word.ts';
 export {
   emptyFields,

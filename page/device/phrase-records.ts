@@ -2,7 +2,7 @@ import { DeviceError, isDeviceError } from './device-error.ts';
 import type { OpenLock } from './locks/locks.ts';
 import type { PhraseSecret } from './phrase/phrase.ts';
 import type { RecordStore } from './record-store.ts';
-import { RECORD_VERSION, type DeviceRecord, type PublicPart } from './record.ts';
+import { recordVersion, type DeviceRecord, type PublicPart } from './record.ts';
 import { seal, withSecret, type WebCrypto } from './seal.ts';
 import type { UnlockedKeys } from './unlocked-keys.ts';
 
@@ -39,7 +39,7 @@ export function createPhraseRecords({ crypto, store, unlocked }: PhraseRecordsDe
   return {
     async add({ id, checked, wallets }, secret, open) {
       const publicPart: PublicPart = {
-        version: RECORD_VERSION,
+        version: recordVersion(wallets),
         id,
         revision: 1,
         lock: open.lock,
@@ -56,14 +56,12 @@ export function createPhraseRecords({ crypto, store, unlocked }: PhraseRecordsDe
         const record = await store.read(phraseId);
         const { revision } = record.public;
         const open = relock ?? { lock: record.public.lock, key: unlocked.keyOf(record) };
-        const changed = await withSecret(crypto, unlocked.keyOf(record), record, (secret) =>
-          seal(
-            crypto,
-            open.key,
-            { ...record.public, ...edit(record.public, secret), lock: open.lock, revision: revision + 1 },
-            secret,
-          ),
-        );
+        const changed = await withSecret(crypto, unlocked.keyOf(record), record, (secret) => {
+          const edited = { ...record.public, ...edit(record.public, secret) };
+          const version = recordVersion(edited.wallets);
+          const next = { ...edited, version, lock: open.lock, revision: revision + 1 };
+          return seal(crypto, open.key, next, secret);
+        });
         if (await store.replace(changed, revision)) {
           if (relock !== undefined) unlocked.keep(phraseId, relock);
           return changed;

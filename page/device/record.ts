@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { NETWORKS } from '../../client/src/words.ts';
+import { KEY_SCHEMES } from './phrase/derive-key.ts';
 
-export const RECORD_VERSION = 1;
+/** The second one has wallets with a scheme, which releases that know the first one only would derive wrongly. */
+const RECORD_VERSIONS = [1, 2] as const;
+const NEWEST_VERSION = 2;
 /** An hour of computing, or more memory than a browser gives, is a damaged record. */
 const MAXIMUM_ITERATIONS = 100;
 const MAXIMUM_MEMORY_KIB = 2 * 1024 * 1024;
@@ -32,11 +35,12 @@ const wallet = z.strictObject({
   name: text,
   network: z.enum(NETWORKS),
   account: naturalNumber,
+  scheme: z.optional(z.enum(KEY_SCHEMES)),
 });
 
 /** The readable part of a record. Bytes are base64url. The order of the fields is part of the format: see seal.ts. */
 export const publicPartSchema = z.strictObject({
-  version: z.literal(RECORD_VERSION),
+  version: z.literal(RECORD_VERSIONS),
   id: text,
   /** One more with each change: a tab that changes the record has to have seen the newest one. */
   revision: positiveNumber,
@@ -61,7 +65,12 @@ export type PassphraseLock = z.infer<typeof passphraseLock>;
 export type PasskeyLock = z.infer<typeof passkeyLock>;
 export type Lock = PublicPart['lock'];
 
-const anyVersion = z.object({ public: z.object({ version: z.int().check(z.gt(RECORD_VERSION)) }) });
+const anyVersion = z.object({ public: z.object({ version: z.int().check(z.gt(NEWEST_VERSION)) }) });
+
+/** The oldest version that can hold these wallets. */
+export function recordVersion(wallets: PublicPart['wallets']): PublicPart['version'] {
+  return wallets.some(({ scheme }) => scheme !== undefined) ? 2 : 1;
+}
 
 export type ReadRecord =
   | { record: DeviceRecord; problem?: never }

@@ -79,6 +79,21 @@ restore-lead = Type your recovery phrase, or paste it into the first field.
 restore-test-warning = This wallet will be for test money. A phrase that holds real money should not be typed here: what you sign for one network can be valid in the other.
 restore-test-agree = This phrase holds no real money.
 completions = Words that fit
+other-addresses-looking = Looking for your money
+other-addresses = Other addresses
+other-addresses-none = The addresses that other wallets make from the same words hold no money.
+other-addresses-lead = Other wallets make other addresses from the same words. The service says that some of them hold money. Choose the one to open. The settings have the others later.
+other-addresses-balance = { $others ->
+    [0] { $amount } SOL
+    [one] { $amount } SOL and 1 token
+   *[other] { $amount } SOL and { $others } tokens
+}
+other-addresses-usual = Usual in Phantom and Solflare: { $path }
+other-addresses-short = Usual in Trust Wallet: { $path }
+other-addresses-coin = From Solana’s command line, with prompt:// ({ $path })
+other-addresses-no-path = From Solana’s command line, without a path
+other-addresses-skip = Not now
+other-addresses-unknown = The wallet is on this device. The service did not say whether other addresses of the same words hold money. Try again, or look later in the settings.
 unknown-word = Word { $place } is not in the list of words.
 
 ## New wallets

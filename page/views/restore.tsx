@@ -5,7 +5,7 @@ import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { DeviceError, emptyFields, expectPhrase, isDeviceError } from '../device/index.ts';
+import { DeviceError, emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/field.tsx';
 import { keyOf, NewLock, NO_LOCK } from '../parts/new-lock.tsx';
@@ -15,12 +15,19 @@ import { PhraseInput } from '../parts/phrase-input.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
+import type { KeyWallet } from '../wallets/page-wallet.ts';
 import { newWalletName } from './new-wallet-name.ts';
+import { OtherAddresses } from './other-addresses.tsx';
 
-/** Words first, then a lock for this device. All words were typed, so nothing is asked again. */
+interface Restored {
+  phrase: DevicePhrase;
+  wallet: KeyWallet;
+}
+
+/** Words first, then a lock for this device, then a look at other addresses. All words were typed, so nothing is asked again. */
 export function RestoreView(): JSX.Element {
   const { device, state, choose, replace } = useApp();
-  const [step, setStep] = useState<'words' | 'lock'>('words');
+  const [step, setStep] = useState<'words' | 'lock' | Restored>('words');
   const [words, setWords] = useState(emptyFields(12));
   const [network, setNetwork] = useState<Network>(startNetwork(state));
   const [intoTestNetwork, setIntoTestNetwork] = useState(false);
@@ -42,9 +49,12 @@ export function RestoreView(): JSX.Element {
         intoTestNetwork,
       });
       const [wallet] = phrase.wallets;
-      if (wallet) choose(wallet);
       void device.askToPersist();
-      replace(afterWallet(state.route));
+      if (!wallet) return;
+      choose(wallet);
+      setWords(emptyFields(12));
+      setDraft(NO_LOCK);
+      setStep({ phrase, wallet: { kind: 'device', ...wallet } });
     });
   /** A press says what is missing. A grey button would not. */
   const checkWords = (): void =>
@@ -54,6 +64,12 @@ export function RestoreView(): JSX.Element {
       setStep('lock');
     });
 
+  if (typeof step === 'object') {
+    const { phrase, wallet } = step;
+    return (
+      <OtherAddresses phrase={phrase} wallet={wallet} onClose={() => replace(afterWallet(state.route))} />
+    );
+  }
   if (step === 'words') {
     const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
     return (

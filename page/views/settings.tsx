@@ -16,10 +16,11 @@ import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
+import { OtherAddresses } from './other-addresses.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
-type Sheet = 'rename' | 'account' | 'phrase' | 'remove';
+type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'remove';
 
 export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   const { state, go } = useApp();
@@ -30,6 +31,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   if (wallet.kind === 'device' && phrase) {
     const props = { wallet, phrase, onClose };
     if (sheet === 'account') return <AddAccount {...props} />;
+    if (sheet === 'others') return <OtherAddresses {...props} isAskedFor />;
     if (sheet === 'phrase') return <ShowPhrase {...props} />;
     if (sheet === 'remove') return <RemoveWallet {...props} />;
   }
@@ -47,6 +49,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
       <ul class="list">
         <Row icon="pen" text={t('rename')} onPress={() => setSheet('rename')} />
         {phrase && <Row icon="plus" text={t('add-account')} onPress={() => setSheet('account')} />}
+        {phrase && <Row icon="wallet" text={t('other-addresses')} onPress={() => setSheet('others')} />}
         {phrase && <Row icon="key" text={t('show-phrase')} onPress={() => setSheet('phrase')} />}
         {wallet.kind === 'watched' && (
           <Row icon="wallet" text={t('connect-title')} onPress={() => go({ view: 'connect' })} />

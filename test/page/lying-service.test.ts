@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Message } from '@solana/web3.js';
 import { expect } from 'chai';
 import type { Browser, Route } from 'playwright-core';
@@ -5,10 +6,11 @@ import { messageHash } from '../../chain/transactions/message-hash.ts';
 import type { SendArguments, SendOperation } from '../../client/src/index.ts';
 import { airdrop, newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { phraseWithinPhrase } from '../support/written-phrases.ts';
 import { changeAnswers, type OperationAnswer } from './support/change-answers.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
-import { otherKey } from './device/support/other-derivation.ts';
+import { otherKey, otherKeyAt } from './device/support/other-derivation.ts';
 
 const LAMPORTS = 5_000_000_000;
 
@@ -158,6 +160,42 @@ describe('a service that lies to the wallet page', () => {
     await person.sees('U+200B');
     await person.sees('<b onclick="alert(1)">memo</b>');
     expect(await person.page.locator('img, dd b').count()).to.equal(0);
+  });
+
+  it('gets no other address than the phrase’s own into a restored wallet, and no choice without the person, if it claims money everywhere', async () => {
+    const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16)).join(' ');
+    const other = await openPerson({ browser, url: service.url });
+    const asked: string[] = [];
+    other.page.on('request', (request) => {
+      if (request.url().endsWith('/signature')) signed.push(request.url());
+    });
+    await other.page.route('**/page/wallet/balance?*', async (route: Route) => {
+      if (!route.request().headers()['accept']?.includes('json')) return await route.continue();
+      const url = new URL(route.request().url());
+      const address = url.searchParams.get('address') ?? '';
+      asked.push(address);
+      // The money of another wallet.
+      url.searchParams.set('address', from);
+      const response = await route.fetch({ url: url.href });
+      const answer = (await response.json()) as { data: object };
+      await route.fulfill({
+        response,
+        json: { ...answer, data: { ...answer.data, wallet_address: address } },
+      });
+    });
+    await other.startRestoring(phrase.split(' '));
+    await other.sees('Usual in Trust Wallet');
+    const own = [[44, 501, 0, 0], [44, 501, 1, 0], [44, 501, 2, 0], [44, 501, 0], [44, 501], null].map(
+      (path) => otherKeyAt(phrase, path).address,
+    );
+    const offered = await other.page.locator('.choice .address').allTextContents();
+    expect(offered).to.deep.equal(own);
+    expect(asked.slice(0, own.length)).to.have.members(own);
+    await other.page.unrouteAll({ behavior: 'wait' });
+    await other.press('Not now');
+    await other.page.locator('.balance-amount').waitFor();
+    expect(await other.address()).to.equal(own[0]);
+    await other.close();
   });
 
   it('cannot hide characters in a balance: only numbers are shown, and a token’s name is shown as it is', async () => {

@@ -6,7 +6,7 @@ import { sharedBrowser } from '../support/browser.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { addAuthenticator } from './device/support/authenticator.ts';
 import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
-import { otherKey } from './device/support/other-derivation.ts';
+import { otherKey, otherKeyAt } from './device/support/other-derivation.ts';
 import { secretsOf } from './support/secrets-of.ts';
 import { phraseWithinPhrase } from '../support/written-phrases.ts';
 import { readQrCode } from './support/read-qr-code.ts';
@@ -114,12 +114,7 @@ describe('a person with the wallet page', () => {
     await other.sees(/^More than 12 words are filled in/);
     const shown = await other.page.locator('.phrase-input').all();
     expect(await Promise.all(shown.map((input) => input.inputValue()))).to.deep.equal(phrase);
-    await other.page.getByRole('checkbox').check();
-    await other.press('Continue');
-    await other.page.getByRole('button', { name: /^Passphrase/ }).click();
-    await other.fill('Passphrase', PASSPHRASE);
-    await other.fill('Passphrase again', PASSPHRASE);
-    await other.press('Restore');
+    await other.lockRestored();
     await other.page.locator('.balance-amount').waitFor();
     expect(await other.address())
       .to.equal(of24)
@@ -145,6 +140,42 @@ describe('a person with the wallet page', () => {
     await other.page.getByRole('checkbox').check();
     await other.press('Continue');
     await other.page.getByRole('button', { name: /^Passphrase/ }).waitFor();
+    await other.close();
+  });
+
+  it('restores a phrase of another program: the address that has the money is offered, with its path', async () => {
+    const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16));
+    const { address } = otherKeyAt(phrase.join(' '), [44, 501, 0]);
+    await airdrop(address, 2_000_000_000);
+    const other = await openPerson({ browser, url: service.url });
+    await other.startRestoring(phrase);
+    await other.sees("Usual in Trust Wallet: m/44'/501'/0'");
+    const choices = other.page.locator('.choice');
+    expect(await choices.count()).to.equal(2);
+    await choices.filter({ hasText: address }).filter({ hasText: '2 SOL' }).click();
+    await other.page.locator('.balance-amount', { hasText: /^2 / }).waitFor({ timeout: ARRIVES_MS });
+    expect(await other.address()).to.equal(address);
+    await other.page.reload();
+    await other.fill('Passphrase', PASSPHRASE);
+    await other.press('Unlock');
+    await other.page.locator('.balance-amount', { hasText: /^2 / }).waitFor({ timeout: ARRIVES_MS });
+    expect(await other.watch.findings(secretsOf(phrase, PASSPHRASE))).to.deep.equal([]);
+    await other.close();
+  });
+
+  it('restores without an answer of the service, and can look for other addresses later', async () => {
+    const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16));
+    const other = await openPerson({ browser, url: service.url });
+    await other.page.route(/\/page\/(session|wallet)\//, (route) => route.abort());
+    await other.startRestoring(phrase);
+    await other.sees('The wallet is on this device.');
+    await other.page.unrouteAll({ behavior: 'wait' });
+    await other.press('Not now');
+    await other.page.locator('.balance-amount').waitFor();
+    expect(await other.address()).to.equal(otherKey(phrase.join(' '), 0).address);
+    await other.press('Settings');
+    await other.press('Other addresses');
+    await other.sees('The addresses that other wallets make from the same words hold no money');
     await other.close();
   });
 

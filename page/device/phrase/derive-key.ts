@@ -8,9 +8,25 @@ const CURVE_NAME = new TextEncoder().encode('ed25519 seed');
 /** SLIP-10 has only hardened children for Ed25519: the numbers from 2^31. */
 const HARDENED = 0x8000_0000;
 const KEY_BYTES = 32;
-/** `m/44'/501'/<account>'/0'`: the path of Phantom and Solflare. */
 const PURPOSE = 44;
 const SOLANA = 501;
+
+/** Ways to a key that other programs use, besides ours: see `pathOf`. */
+export const KEY_SCHEMES = ['short', 'coin', 'none'] as const;
+export type KeyScheme = (typeof KEY_SCHEMES)[number];
+
+/** Which key of a phrase. Without a scheme, it is at `m/44'/501'/<account>'/0'`, as in Phantom and Solflare. */
+export interface KeyPlace {
+  readonly account: number;
+  readonly scheme?: KeyScheme | undefined;
+}
+
+/** The hardened numbers of a path. `short`: `m/44'/501'/<account>'`; `coin`: `m/44'/501'`; `none`: no derivation, null. */
+export function pathOf({ account, scheme }: KeyPlace): readonly number[] | null {
+  if (scheme === 'none') return null;
+  if (scheme === 'coin') return [PURPOSE, SOLANA];
+  return scheme === 'short' ? [PURPOSE, SOLANA, account] : [PURPOSE, SOLANA, account, 0];
+}
 
 /** The Ed25519 private key at a path of hardened numbers, by SLIP-10. The caller overwrites it after use. */
 export function deriveKey(seed: Uint8Array, path: readonly number[]): Uint8Array {
@@ -29,14 +45,17 @@ export function deriveKey(seed: Uint8Array, path: readonly number[]): Uint8Array
   return key;
 }
 
-/** Calls `use` with an account's private key, and overwrites the key afterwards. Throws ACCOUNT. */
-export function withAccountKey<Result>(
+/** Calls `use` with a private key of the phrase, and overwrites the key afterwards. Throws ACCOUNT. */
+export function withKeyAt<Result>(
   seed: Uint8Array,
-  account: number,
+  place: KeyPlace,
   use: (key: Uint8Array) => Result,
 ): Result {
+  const { account } = place;
   if (!Number.isInteger(account) || account < 0 || account >= HARDENED) throw new DeviceError('ACCOUNT');
-  const key = deriveKey(seed, [PURPOSE, SOLANA, account, 0]);
+  const path = pathOf(place);
+  // Solana's command line takes the beginning of the seed if it is given no path.
+  const key = path === null ? seed.slice(0, KEY_BYTES) : deriveKey(seed, path);
   try {
     return use(key);
   } finally {
@@ -44,6 +63,6 @@ export function withAccountKey<Result>(
   }
 }
 
-export function addressOf(seed: Uint8Array, account: number): string {
-  return withAccountKey(seed, account, (key) => base58.encode(ed25519.getPublicKey(key)));
+export function addressOf(seed: Uint8Array, place: KeyPlace): string {
+  return withKeyAt(seed, place, (key) => base58.encode(ed25519.getPublicKey(key)));
 }

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { addressOf, deriveKey, withAccountKey } from '../../../page/device/phrase/derive-key.ts';
+import { addressOf, deriveKey, withKeyAt, type KeyPlace } from '../../../page/device/phrase/derive-key.ts';
 import { readPhrase, secretOf, wordsOf } from '../../../page/device/phrase/phrase.ts';
-import { otherAddress } from './support/other-derivation.ts';
+import { otherAddress, otherKeyAt } from './support/other-derivation.ts';
 import { refusal } from './support/refusal.ts';
 
 /** The vectors for Ed25519 of SLIP-10: a seed, and the private key at each path. */
@@ -51,6 +51,20 @@ const KNOWN = [
   },
 ];
 
+/** What other programs and the documentation of Solana have without our path. */
+const KNOWN_ELSEWHERE: { phrase: string; place: KeyPlace; address: string }[] = [
+  {
+    phrase: `${'abandon '.repeat(11)}about`,
+    place: { account: 0, scheme: 'short' },
+    address: 'GjJyeC1r2RgkuoCWMyPYkCWSGSGLcz266EaAkLA27AhL',
+  },
+  {
+    phrase: 'pill tomorrow foster begin walnut borrow virtual kick shift mutual shoe scatter',
+    place: { account: 0, scheme: 'none' },
+    address: '5ZWj7a1f8tWkjBESHKgrLmXshuXxqeY9SYcfbshpAqPG',
+  },
+];
+
 describe('keys of a phrase', () => {
   it('are derived as the vectors of SLIP-10 say', () => {
     for (const { seed, keys } of SLIP_10)
@@ -64,7 +78,7 @@ describe('keys of a phrase', () => {
   it('have the addresses that other Solana wallets restore, for every account', async () => {
     for (const { phrase, addresses } of KNOWN) {
       const { seed } = await readPhrase(phrase);
-      expect(addresses.map((_, account) => addressOf(seed, account))).to.deep.equal(addresses);
+      expect(addresses.map((_, account) => addressOf(seed, { account }))).to.deep.equal(addresses);
     }
   });
 
@@ -73,19 +87,38 @@ describe('keys of a phrase', () => {
     await fc.assert(
       fc.asyncProperty(entropy, fc.integer({ min: 0, max: 0x7fffffff }), async (bytes, account) => {
         const phrase = (await wordsOf(bytes)).join(' ');
-        expect(addressOf((await secretOf(bytes)).seed, account)).to.equal(otherAddress(phrase, account));
+        expect(addressOf((await secretOf(bytes)).seed, { account })).to.equal(otherAddress(phrase, account));
       }),
       { numRuns: 20 },
     );
   });
 
+  it('are found where other programs have them', async () => {
+    const everywhere: [place: KeyPlace, path: readonly number[] | null][] = [
+      [{ account: 0 }, [44, 501, 0, 0]],
+      [{ account: 3, scheme: 'short' }, [44, 501, 3]],
+      [{ account: 0, scheme: 'coin' }, [44, 501]],
+      [{ account: 0, scheme: 'none' }, null],
+    ];
+    const entropy = fc.uint8Array({ minLength: 16, maxLength: 16 });
+    await fc.assert(
+      fc.asyncProperty(entropy, fc.constantFrom(...everywhere), async (bytes, [place, path]) => {
+        const phrase = (await wordsOf(bytes)).join(' ');
+        expect(addressOf((await secretOf(bytes)).seed, place)).to.equal(otherKeyAt(phrase, path).address);
+      }),
+      { numRuns: 40 },
+    );
+    for (const { phrase, place, address } of KNOWN_ELSEWHERE)
+      expect(addressOf((await readPhrase(phrase)).seed, place)).to.equal(address);
+  });
+
   it('are overwritten after use, also if it failed', async () => {
     const { seed } = await secretOf(new Uint8Array(16));
-    const kept = withAccountKey(seed, 0, (key) => key);
+    const kept = withKeyAt(seed, { account: 0 }, (key) => key);
     expect(kept.every((byte) => byte === 0)).to.equal(true);
     let seen: Uint8Array | undefined;
     expect(() =>
-      withAccountKey(seed, 0, (key) => {
+      withKeyAt(seed, { account: 0 }, (key) => {
         seen = key;
         throw new Error('planted');
       }),
@@ -96,6 +129,6 @@ describe('keys of a phrase', () => {
   it('are refused for accounts that do not exist', async () => {
     const { seed } = await secretOf(new Uint8Array(16));
     for (const account of [-1, 0.5, 2 ** 31, Number.NaN])
-      await refusal(() => addressOf(seed, account), 'ACCOUNT');
+      await refusal(() => addressOf(seed, { account }), 'ACCOUNT');
   });
 });

@@ -83,7 +83,7 @@ describe('records of phrases in the browser, in Chromium', () => {
   it('that are damaged or of a newer release are named, left alone, and hide no other', async () => {
     const seen = await page.evaluate(async () => {
       const { here, outcome, putRaw } = wallet;
-      await putRaw({ id: 'newer', public: { version: 2 }, sealed: 'other' });
+      await putRaw({ id: 'newer', public: { version: 3 }, sealed: 'other' });
       await putRaw({ id: 'damaged', public: null });
       const { phrases, unreadable } = await here.list();
       const passphrase = 'any passphrase';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { isSignatureOf } from '../../../client/src/signature-rule.ts';
 import { serveDevice, type DevicePages } from './support/device-page.ts';
-import { otherAddress } from './support/other-derivation.ts';
+import { otherAddress, otherKeyAt } from './support/other-derivation.ts';
 import { OTHER_ADDRESSES, OTHER_PHRASE, PASSPHRASE } from './support/phrases.ts';
 
 describe('wallets on the device, in Chromium', () => {
@@ -113,6 +113,55 @@ describe('wallets on the device, in Chromium', () => {
       seen.gone.code,
     ]).to.deep.equal(['ALREADY_HERE', 'ACCOUNT', 'NAME', 'LAST_WALLET', 'NOT_FOUND']);
     expect(seen.left).to.equal(1);
+  });
+
+  it('at the paths of other programs sign with their own key, are kept, and leave older records readable to older pages', async () => {
+    const seen = await page.evaluate(
+      async ({ words, passphrase }) => {
+        const here = wallet.createDevice();
+        const key = { kind: 'passphrase' as const, passphrase };
+        const { id } = await here.restorePhrase({ words, name: 'Usual', network: 'mainnet', key });
+        const versions: unknown[] = [];
+        const readVersion = async (): Promise<void> => {
+          const records = (await wallet.rawRecords()) as { id: string; public: { version: number } }[];
+          versions.push(records.find((record) => record.id === id)?.public.version);
+        };
+        await readVersion();
+        const added = [];
+        for (const scheme of ['short', 'coin', 'none'] as const)
+          added.push(await here.addWallet(id, { name: scheme, network: 'mainnet', account: 0, scheme }));
+        await readVersion();
+        const next = await here.addWallet(id, { name: 'Second', network: 'mainnet' });
+        const later = wallet.createDevice();
+        await later.unlock(id, key);
+        const signatures: number[][] = [];
+        for (const { address } of added) {
+          const signer = await later.signer(address);
+          signatures.push([...(await signer.signMessage(new TextEncoder().encode('hello')))]);
+        }
+        const usual = await here.usualAddresses(id);
+        for (const { address } of added) await here.removeWallet(address);
+        await readVersion();
+        const shown = await here.showWords(id, key);
+        await here.removePhrase(id);
+        for (const device of [here, later]) device.close();
+        return { added, next, signatures, usual, versions, shown };
+      },
+      { words: OTHER_PHRASE, passphrase: PASSPHRASE },
+    );
+    const paths = [[44, 501, 0], [44, 501], null];
+    const elsewhere = paths.map((path) => otherKeyAt(OTHER_PHRASE, path).address);
+    expect(seen.added.map(({ address }) => address)).to.deep.equal(elsewhere);
+    expect(seen.usual.map(({ address }) => address)).to.deep.equal([
+      ...[0, 1, 2].map((account) => otherAddress(OTHER_PHRASE, account)),
+      ...elsewhere,
+    ]);
+    expect(seen.next).to.deep.include({ account: 1, address: otherAddress(OTHER_PHRASE, 1) });
+    const message = new TextEncoder().encode('hello');
+    for (const [index, address] of elsewhere.entries())
+      expect(isSignatureOf(address, message, Uint8Array.from(seen.signatures[index] ?? []))).to.equal(true);
+    expect(seen.versions).to.deep.equal([1, 2, 1]);
+    expect(seen.shown.join(' ')).to.equal(OTHER_PHRASE);
   });
 
   it('are refused in another network than the same address that is only watched, or connected from another program', async () => {

@@ -30,6 +30,10 @@ export interface Person {
   /** Makes a wallet with a passphrase, as far as its home view; returns the words. */
   makeWallet(passphrase?: string): Promise<string[]>;
   restoreWallet(words: readonly string[], passphrase?: string): Promise<void>;
+  /** As far as the press that restores it. */
+  startRestoring(words: readonly string[], passphrase?: string): Promise<void>;
+  /** The same, with the words in their fields. */
+  lockRestored(passphrase?: string): Promise<void>;
   choosePassphrase(passphrase?: string): Promise<void>;
   /** From the view that shows the words, as far as home, or a view with the button `next`. */
   checkPhrase(words: readonly string[], next?: string): Promise<void>;
@@ -99,6 +103,19 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
     if (next === undefined) await page.locator('.balance-amount').waitFor();
     else await page.getByRole('button', { name: next, exact: true }).waitFor();
   };
+  const lockRestored = async (passphrase = PASSPHRASE): Promise<void> => {
+    await page.getByRole('checkbox').check();
+    await press('Continue');
+    await page.getByRole('button', { name: /^Passphrase/ }).click();
+    await fill('Passphrase', passphrase);
+    await fill('Passphrase again', passphrase);
+    await press('Restore');
+  };
+  const startRestoring = async (words: readonly string[], passphrase?: string): Promise<void> => {
+    await press('Restore a wallet');
+    await fill('Word 1', words.join(' '));
+    await lockRestored(passphrase);
+  };
 
   return {
     page,
@@ -117,15 +134,10 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
       await checkPhrase(words);
       return words;
     },
-    async restoreWallet(words, passphrase = PASSPHRASE) {
-      await press('Restore a wallet');
-      await fill('Word 1', words.join(' '));
-      await page.getByRole('checkbox').check();
-      await press('Continue');
-      await page.getByRole('button', { name: /^Passphrase/ }).click();
-      await fill('Passphrase', passphrase);
-      await fill('Passphrase again', passphrase);
-      await press('Restore');
+    startRestoring,
+    lockRestored,
+    async restoreWallet(words, passphrase) {
+      await startRestoring(words, passphrase);
       await page.locator('.balance-amount').waitFor();
     },
     async address() {

@@ -15,9 +15,14 @@ export function otherAddress(phrase: string, account: number): string {
 
 /** Phrase to key with nothing but Node's own cryptography: it shares no code with the page. */
 export function otherKey(phrase: string, account: number): OtherKey {
+  return otherKeyAt(phrase, [44, 501, account, 0]);
+}
+
+/** @param path null: the beginning of the seed, as `solana-keygen new` takes it */
+export function otherKeyAt(phrase: string, path: readonly number[] | null): OtherKey {
   const seed = pbkdf2Sync(phrase.normalize('NFKD'), 'mnemonic', 2048, 64, 'sha512');
-  let node = createHmac('sha512', 'ed25519 seed').update(seed).digest();
-  for (const number of [44, 501, account, 0]) {
+  let node = path === null ? seed : createHmac('sha512', 'ed25519 seed').update(seed).digest();
+  for (const number of path ?? []) {
     const index = Buffer.alloc(4);
     index.writeUInt32BE(0x80000000 + number);
     const data = Buffer.concat([Buffer.from([0]), node.subarray(0, 32), index]);

@@ -38,7 +38,7 @@ const inPage = {
   /** Stores a phrase as an earlier release did, with these costs of the passphrase. */
   async storeWithCosts(words: string, passphrase: string, memoryKib: number): Promise<string> {
     const secret = await readPhrase(words);
-    const id = addressOf(secret.seed, 0);
+    const id = addressOf(secret.seed, { account: 0 });
     const lock = { ...newPassphraseLock(crypto), memoryKib };
     const wallets = [{ address: id, name: 'Old', network: 'mainnet' as const, account: 0 }];
     const publicPart = { version: 1 as const, id, revision: 1, lock, checked: true, wallets };
