@@ -23,12 +23,17 @@ export interface QuietTime {
 /** Without quiet hours, a digest comes at nine in the morning. */
 const DIGEST_MINUTE = 9 * 60;
 
-/** The name of a time zone as it is written, such as `Europe/Madrid`; null if the platform's list does not have it. */
+/**
+ * The name of a time zone as the person wrote it, such as `Europe/Madrid`; null if the platform does not know it. The platform calls
+ * some zones by an older name, such as `Asia/Calcutta`, which is not the one that people there use.
+ */
 export function knownTimeZone(name: string): string | null {
   // Offsets such as +01:00 are accepted by newer platforms only, and know no summer time.
   if (!/^[a-z]/i.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    const isOnlyCase = timeZone.toLowerCase() === name.toLowerCase();
+    return isOnlyCase ? timeZone : name;
   } catch {
     return null;
   }

@@ -60,6 +60,9 @@ describe('quiet hours', () => {
     expect(knownTimeZone('Europe/Madrid')).to.equal('Europe/Madrid');
     expect(knownTimeZone('europe/madrid')).to.equal('Europe/Madrid');
     expect(knownTimeZone('UTC')).to.equal('UTC');
+    for (const other of ['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv', 'US/Pacific', 'GMT']) {
+      expect(knownTimeZone(other), 'as the person writes it').to.equal(other);
+    }
     for (const wrong of ['', 'Mars/Base', '+01:00', 'Europe/Madrid; DROP']) {
       expect(knownTimeZone(wrong), wrong).to.equal(null);
     }
