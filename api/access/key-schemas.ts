@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { DEFAULT_KEY_SCOPES, KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { KEY_OVERLAP_HOURS } from '../../use-cases/access/own-keys.ts';
@@ -11,8 +12,6 @@ export const keyParams = z.strictObject({
 });
 
 const scopes = z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length);
-
-const expiresAt = z.iso.datetime().transform((text) => new Date(text));
 
 export const createKeyBody = z.strictObject({
   name: z
@@ -32,12 +31,12 @@ export const createKeyBody = z.strictObject({
     .enum(NETWORKS)
     .optional()
     .meta({ description: 'Used when a request names no network; default: the server’s.' }),
-  expires_at: expiresAt.optional().meta({ description: 'Default: never.' }),
+  expires_at: givenTime.optional().meta({ description: 'Default: never.' }),
 });
 
 export const rotateKeyBody = z.strictObject({
   scopes: scopes.optional().meta({ description: 'All scopes of the old key, or fewer. Default: all.' }),
-  expires_at: expiresAt.optional().meta({
+  expires_at: givenTime.optional().meta({
     description: 'Default: as long after now as the old key was made for.',
   }),
   revoke_old: z

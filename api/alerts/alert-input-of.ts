@@ -6,7 +6,6 @@ type Words = Omit<z.output<typeof createAlertBody>, 'condition' | 'token'>;
 
 /** A body in the words of the use cases. */
 export function alertInputOf(body: Words): Omit<AlertInput, 'condition' | 'token'> {
-  const { expires_at } = body;
   return {
     targetPrice: body.target_price,
     percent: body.percent,
@@ -18,7 +17,7 @@ export function alertInputOf(body: Words): Omit<AlertInput, 'condition' | 'token
     repeat: body.repeat,
     coolDownSeconds: body.cooldown_seconds,
     hysteresisPercent: body.hysteresis_percent,
-    expiresAt: typeof expires_at === 'string' ? new Date(expires_at) : expires_at,
+    expiresAt: body.expires_at,
     channels: body.channels,
     note: body.note,
   };

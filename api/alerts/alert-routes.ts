@@ -114,7 +114,7 @@ export function alertRoutes({ alerts, charts, defaultNetwork }: AlertRoutesDeps 
           condition: body.condition,
           token: body.token,
           paused: body.paused,
-          snoozedUntil: body.snoozed_until === undefined ? undefined : new Date(body.snoozed_until),
+          snoozedUntil: body.snoozed_until,
         });
         return { data: presentAlertNow(changed) };
       },

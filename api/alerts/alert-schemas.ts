@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { ALERT_CHANNELS, ALERT_STATES } from '../../domain/alerts/alert.ts';
 import {
   ALERT_CONDITIONS,
@@ -50,7 +51,7 @@ const words = {
     description:
       'How far the value has to return before the alert arms again, in percent of its target; 0 to 50, and 0.5 if left out. Not for `above` and `below`, nor if the base resets.',
   }),
-  expires_at: z.iso.datetime().nullable().optional().meta({ description: 'Null: never.' }),
+  expires_at: givenTime.nullable().optional().meta({ description: 'Null: never.' }),
   channels: z.array(z.enum(ALERT_CHANNELS)).min(1).max(ALERT_CHANNELS.length).optional().meta({
     description: '`webhook` if left out. `chat`: the chat of the person who owns the account.',
   }),
@@ -72,7 +73,7 @@ const changes = z.strictObject({
   condition: words.condition.optional(),
   token: words.token.optional(),
   paused: z.boolean().optional().meta({ description: 'True: it does not fire. False: it begins again.' }),
-  snoozed_until: z.iso.datetime().optional().meta({
+  snoozed_until: givenTime.optional().meta({
     description: 'It does not fire until then, and then begins again.',
   }),
 });

@@ -47,9 +47,12 @@ export function createSharedSchemas(): SharedSchemas {
   };
 }
 
-/** zod's pattern spells out the calendar with leap years; a reader only needs to know that the time is UTC. */
+const ANY_OFFSET = '[+-]';
+
+/** zod's pattern spells out the calendar with leap years; a reader only needs to know if the time is UTC. */
 export function shortenTime(schema: { format?: string; pattern?: string }): void {
-  if (schema.format === 'date-time') schema.pattern = 'Z$';
+  if (schema.format !== 'date-time') return;
+  schema.pattern = schema.pattern?.includes(ANY_OFFSET) ? '(Z|[+-][0-9]{2}:[0-9]{2})$' : 'Z$';
 }
 
 function withSharedReferences(json: Json): Json {

@@ -40,7 +40,7 @@ function ownWords(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'invalid_format') {
     return issue.format === 'datetime'
-      ? 'must be a time in UTC, such as 2026-01-31T12:00:00Z'
+      ? 'must be a time, such as 2026-01-31T12:00:00Z or 2026-01-31T14:00:00+02:00'
       : `must be a ${issue.format}`;
   }
   return issue.message;

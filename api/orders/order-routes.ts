@@ -65,7 +65,7 @@ export function orderRoutes({ orders, resource, defaultNetwork }: OrderRoutesDep
             token: body.token ?? null,
             above: body.above ?? null,
             below: body.below ?? null,
-            expiresAt: body.expires_at === undefined ? null : new Date(body.expires_at),
+            expiresAt: body.expires_at ?? null,
           },
           idempotencyOf(headers, 'POST /v1/trigger-orders'),
         );

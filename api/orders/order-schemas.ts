@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { ORDER_REASON_CODES, ORDER_REASONS } from '../../domain/orders/order-reasons.ts';
 import { ORDER_SIDES, ORDER_STATES } from '../../domain/orders/order.ts';
 import { SWAP_WARNING_CODES } from '../../domain/swaps/swap.ts';
@@ -41,12 +42,9 @@ export const createOrderBody = z.strictObject({
     description:
       'USD. The order is triggered when the price is at most this. With `above` too, the first that is reached decides.',
   }),
-  expires_at: z.iso
-    .datetime()
-    .optional()
-    .meta({
-      description: `Until then the price can be reached, and the swap be signed: ${USUAL_LIFE_DAYS} days if left out, ${MAX_LIFE_DAYS} at most.`,
-    }),
+  expires_at: givenTime.optional().meta({
+    description: `Until then the price can be reached, and the swap be signed: ${USUAL_LIFE_DAYS} days if left out, ${MAX_LIFE_DAYS} at most.`,
+  }),
 });
 
 export const orderParams = z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { CHART_THEMES } from '../../charts/chart-theme.ts';
 import { PRICE_STATUSES } from '../../domain/prices/agreed-price.ts';
 import { CHART_RANGES } from '../../domain/prices/chart-range.ts';
@@ -64,8 +65,6 @@ export const pricesData = z.strictObject({
   prices: z.array(priceData).meta({ description: 'In the order of the request.' }),
 });
 
-const time = z.iso.datetime().transform((text) => new Date(text));
-
 export const priceTokenParams = z.strictObject({
   token: z.string().min(1).max(MAX_NAME).meta({
     description: '`SOL`, a symbol of the network’s token list, or the address of a mint.',
@@ -75,10 +74,10 @@ export const priceTokenParams = z.strictObject({
 const resolution = z.enum(Object.keys(RESOLUTIONS) as [Resolution, ...Resolution[]]);
 
 export const priceHistoryQuery = z.strictObject({
-  from: time.optional().meta({
+  from: givenTime.optional().meta({
     description: `Start; without it, the newest 240 candles. At most ${MAX_CANDLES} candles in a response.`,
   }),
-  to: time.optional().meta({ description: 'End, not included; now by default.' }),
+  to: givenTime.optional().meta({ description: 'End, not included; now by default.' }),
   resolution: resolution
     .default('1h')
     .meta({ description: 'Length of a candle: `1m` is kept for a month, `1h` for two years.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { PRIORITIES } from '../../domain/chain-reader.ts';
 import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
@@ -54,9 +55,7 @@ const sendFields = z.strictObject({
     .optional()
     .meta({ description: 'Exact price per compute unit, instead of `priority`.' }),
   fee_cap_lamports: feeCapLamports(DEFAULT_FEE_CAP_LAMPORTS),
-  valid_until: z.iso
-    .datetime()
-    .transform((text) => new Date(text))
+  valid_until: givenTime
     .optional()
     .meta({ description: 'The operation cannot be confirmed or signed after this time.' }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { STAKE_WARNING_CODES } from '../../domain/stakes/stake-warnings.ts';
 import { YIELD_SOURCES } from '../../domain/stakes/stake-yield.ts';
 import { ALL_STAKE, DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stakes/stake-input.ts';
@@ -10,9 +11,7 @@ import { feeCapLamports } from '../sends/fee-cap-schema.ts';
 const terms = {
   from: address,
   fee_cap_lamports: feeCapLamports(DEFAULT_STAKE_FEE_CAP_LAMPORTS),
-  valid_until: z.iso
-    .datetime()
-    .transform((text) => new Date(text))
+  valid_until: givenTime
     .optional()
     .meta({ description: 'The operation cannot be confirmed or signed after this time.' }),
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { SWAP_WARNING_CODES } from '../../domain/swaps/swap.ts';
 import {
   AUTO_SLIPPAGE_BPS,
@@ -56,9 +57,7 @@ export const swapBody = z.strictObject({
   accept: accept.meta({
     description: 'Codes of critical warnings that you have read. Without them the swap is refused.',
   }),
-  valid_until: z.iso
-    .datetime()
-    .transform((text) => new Date(text))
+  valid_until: givenTime
     .optional()
     .meta({ description: 'The operation cannot be confirmed or signed after this time.' }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { cursor } from '../http/cursor.ts';
 import { MOVEMENT_FLAGS, MOVEMENT_KINDS } from '../../domain/ledger/movement.ts';
 import { DIRECTIONS, DROP_REASONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
@@ -12,8 +13,6 @@ import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts
 const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
-const time = z.iso.datetime().transform((text) => new Date(text));
-
 export const historyQuery = z.strictObject({
   address,
   token: z.string().min(1).max(64).optional().meta({
@@ -26,8 +25,8 @@ export const historyQuery = z.strictObject({
     .meta({ description: 'By the sign of `change`; a swap of one token for another is in both.' }),
   kind: z.enum(MOVEMENT_KINDS).optional().meta({ description: 'Entries of this kind.' }),
   status: z.enum(MOVEMENT_STATUSES).optional().meta({ description: 'Entries of this status.' }),
-  from: time.optional().meta({ description: 'Entries of blocks at or after this time.' }),
-  to: time.optional().meta({ description: 'Entries of blocks before this time.' }),
+  from: givenTime.optional().meta({ description: 'Entries of blocks at or after this time.' }),
+  to: givenTime.optional().meta({ description: 'Entries of blocks before this time.' }),
   include_spam: yesOrNo.default(false).meta({ description: 'Include entries flagged `spam`.' }),
   limit: wholeNumber(1, MAX_PAGE)
     .default(DEFAULT_PAGE)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { idParameter } from '../http/id-parameter.ts';
 import { cursor } from '../http/cursor.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../../domain/webhooks/delivery-status.ts';
@@ -10,8 +11,6 @@ import { webhookParams } from './webhook-schemas.ts';
 /** Twice as many as fit on a screen; larger pages would delay other requests. */
 const MAX_PAGE = 100;
 const DEFAULT_PAGE = 20;
-
-const time = z.iso.datetime().transform((text) => new Date(text));
 
 export const deliveryListQuery = z.strictObject({
   limit: wholeNumber(1, MAX_PAGE)
@@ -30,8 +29,8 @@ export const deliveryListQuery = z.strictObject({
     .regex(/^evt_[0-9a-f-]{36}$/, 'must be the id of an event')
     .optional()
     .meta({ description: 'Id of an event; its attempts carry it as `webhook-id`.' }),
-  since: time.optional().meta({ description: 'Deliveries made at this time or later.' }),
-  until: time.optional().meta({ description: 'Deliveries made before this time.' }),
+  since: givenTime.optional().meta({ description: 'Deliveries made at this time or later.' }),
+  until: givenTime.optional().meta({ description: 'Deliveries made before this time.' }),
 });
 
 export const deliveryParams = webhookParams.extend({

@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { idParameter } from '../http/id-parameter.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
-const time = z.iso.datetime().transform((text) => new Date(text));
-
 export const recoverBody = z.strictObject({
-  since: time.meta({ description: 'Must be within the retention time of events (30 days by default).' }),
-  until: time.optional().meta({ description: 'Default: now.' }),
+  since: givenTime.meta({ description: 'Must be within the retention time of events (30 days by default).' }),
+  until: givenTime.optional().meta({ description: 'Default: now.' }),
 });
 
 export const recoveryParams = webhookParams.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenTime } from '../http/given-time.ts';
 import { idParameter } from '../http/id-parameter.ts';
 import { DEACTIVATION_REASONS, ENDPOINT_STATES } from '../../domain/webhooks/endpoint-state.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
@@ -83,13 +84,9 @@ export const updateWebhookBody = changes
 
 export const rotateSecretBody = z.strictObject({
   secret,
-  switch_at: z.iso
-    .datetime()
-    .transform((text) => new Date(text))
-    .optional()
-    .meta({
-      description: 'When the new secret takes over, within 7 days. Default: in 24 hours.',
-    }),
+  switch_at: givenTime.optional().meta({
+    description: 'When the new secret takes over, within 7 days. Default: in 24 hours.',
+  }),
 });
 
 export const webhookParams = z.strictObject({

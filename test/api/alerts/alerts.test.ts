@@ -183,7 +183,9 @@ describe('Alerts over HTTP', () => {
     const paused = (await call('/v1/alerts?state=paused')).data['items'] as { rule_id: string }[];
     expect(paused.map(({ rule_id: id }) => id)).to.deep.equal([data['rule_id']]);
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    const snoozed = await call(path, { method: 'PUT', json: { snoozed_until: until } });
+    // The same time in India.
+    const inIndia = new Date(Date.parse(until) + 330 * 60_000).toISOString().replace('Z', '+05:30');
+    const snoozed = await call(path, { method: 'PUT', json: { snoozed_until: inIndia } });
     expect(snoozed.data).to.include({ waits_for: 'snooze', snoozed_until: until });
     const other = await service.createAccount('pro');
     expect((await call(path, { key: other.apiKey })).status).to.equal(404);

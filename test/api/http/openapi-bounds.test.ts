@@ -122,7 +122,9 @@ function brokenValues(schema: FieldSchema, isText: boolean): unknown[] {
     ...(schema.pattern === undefined ? [] : ['\u0001 \u0001']),
     ...(minLength > 0 ? ['7'.repeat(minLength - 1)] : []),
     ...(maxLength === undefined ? [] : ['7'.repeat(maxLength + 1)]),
-    ...(schema.format === 'date-time' ? ['2026-01-31T12:00:00+01:00', '2026-02-30T12:00:00Z', 'today'] : []),
+    ...(schema.format === 'date-time'
+      ? ['2026-01-31T12:00:00+24:00', '2026-02-30T12:00:00Z', '2026-02-30T12:00:00+01:00', 'today']
+      : []),
   ];
 }
 
@@ -197,6 +199,27 @@ describe('the bounds in the OpenAPI document', () => {
         const { error } = (await send(field, value)) as Partial<ApiAnswer>;
         expect(error?.details ?? '', String(value)).not.to.match(new RegExp(`^${field.name}: `));
       }
+    });
+  }
+
+  const isTime = ({ format, anyOf = [] }: FieldSchema): boolean =>
+    format === 'date-time' || anyOf.some(isTime);
+  for (const field of fields.filter(({ schema }) => isTime(schema))) {
+    it(`take a time with any offset: ${nameOf(field)}`, async () => {
+      for (const value of [
+        '2026-01-31T12:00:00Z',
+        '2026-01-31T17:30:00.5+05:30',
+        '2026-01-31T02:00:00-10:00',
+      ]) {
+        expect(document.problemWith(field.schema, value), value).to.equal(null);
+        const { error } = (await send(field, value)) as Partial<ApiAnswer>;
+        expect(error?.details ?? '', value).not.to.contain(`${field.name}: must be a time`);
+      }
+      for (const value of ['0000-01-01T00:00:00+02:00', '9999-12-31T23:00:00-02:00'])
+        expect((await send(field, value)).error.details, value).to.contain(`${field.name}: must be`);
+      // The + of a query that is not escaped.
+      const { error } = await send(field, '2026-01-31T14:00:00 02:00');
+      expect(error.details).to.match(new RegExp(`\\b${field.name}: .*write %2B for \\+`));
     });
   }
 

@@ -205,6 +205,7 @@ describe('the history of a wallet', () => {
       ['&status=finalized', ['received', 'sent', 'dollars', 'dust', 'early']],
       ['&to=2026-01-01T00:00:00Z', ['early']],
       ['&from=2026-01-01T00:00:00Z&kind=send', ['sent']],
+      ['&from=2024-12-31T18:30:00-05:30&to=2026-01-01T02:00:00%2B02:00', ['early']],
       ['&from=2025-01-01T00:00:00Z&to=2025-12-01T00:00:00Z', ['early']],
     ];
     for (const [query, expected] of cases) {
