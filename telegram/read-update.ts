@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatUpdate, ReceivedUpdate } from '../domain/chats/chat-update.ts';
+import { withStorableTexts } from '../domain/storable-text.ts';
 import { messageTexts } from './message-texts.ts';
 import { pastedCredentials } from './pasted-credential.ts';
 import { pastedSecret } from './pasted-secret.ts';
@@ -106,8 +107,9 @@ export function createReadUpdate({ username, isCommand }: ReadUpdateDeps): ReadU
       const id = onlyId.safeParse(raw);
       return { updateId: id.success ? id.data.update_id : null, received: null };
     }
-    const { update_id: updateId, message: given } = parsed.data;
-    const received = given ? ofMessage(given) : ofOther(parsed.data);
+    const update = withStorableTexts(parsed.data);
+    const { update_id: updateId, message: given } = update;
+    const received = given ? ofMessage(given) : ofOther(update);
     return { updateId, received: received && { updateId, ...received } };
   };
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ServiceError } from '../domain/errors.ts';
+import { unstorablePath } from '../domain/storable-text.ts';
 
 /** Only base64url, and a limit above the length of every cursor. */
 const FORM = /^[\w-]{1,400}$/;
@@ -20,7 +21,8 @@ export function decodeCursor<T>(schema: z.ZodType<T>, text: string, field: strin
 
 function parseJson(bytes: Buffer): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    const parts: unknown = JSON.parse(bytes.toString('utf8'));
+    return unstorablePath(parts) ? undefined : parts;
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
+import { withStorableTexts } from '../../domain/storable-text.ts';
 import type { Access } from '../../use-cases/access/index.ts';
 import { clientAddress } from './client-address.ts';
 import { createConnectionSignals } from './connection-signals.ts';
@@ -16,6 +17,7 @@ import { authenticate, type Authenticate } from './middleware/authenticate.ts';
 import { jsonBody } from './middleware/json-body.ts';
 import { requestLimit } from './middleware/request-limit.ts';
 import { answerOtherMethod, withHead } from './other-methods.ts';
+import { readQuery } from './read-query.ts';
 import { validate } from './validate.ts';
 
 /** Routes without authentication accept any query: load balancers add their own fields. */
@@ -93,13 +95,11 @@ function handle(
 ): Middleware<RequestState> {
   return async function handleRoute(ctx) {
     const { params } = ctx as unknown as { params: Record<string, string> };
-    // PostgreSQL's text type cannot store it, so no id contains it. What is left unanswered is a 404.
-    if (Object.values(params).some((id) => id.includes('\0'))) return;
+    const querySchema: z.ZodType | undefined = route.query ?? (route.authenticated ? noFields : undefined);
     const request: RouteRequest<never, never, never> = {
-      params: validate(route.params, params),
-      query: validate<unknown>(route.query ?? (route.authenticated ? noFields : undefined), {
-        ...ctx.query,
-      }) as never,
+      // No id is such a text, so nothing is found by it.
+      params: validate(route.params, withStorableTexts(params)),
+      query: validate<unknown>(querySchema, querySchema && readQuery(ctx)) as never,
       body: validate(route.body, ctx.request.body === undefined ? {} : ctx.request.body),
       headers: ctx.headers,
       actor: ctx.state.actor as NonNullable<RequestState['actor']>,

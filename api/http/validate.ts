@@ -1,18 +1,27 @@
 import type { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
+import { storableText, unstorablePath } from '../../domain/storable-text.ts';
 
-/** Parses one part of a request, or throws INVALID_REQUEST that names every wrong field. */
+/** Parses one part of a request, or throws INVALID_REQUEST that names every wrong field. No schema has to look for texts that cannot be stored. */
 export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   if (!schema) return undefined as T;
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
+  const unstorable = unstorablePath(value)?.join('.');
+  if (parsed.success && unstorable === undefined) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  const isNamed = issues.some(({ path }) => path.join('.') === unstorable);
   throw new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
-    details: parsed.error.issues.map(describe).join('; '),
+    details: [
+      ...issues.map(describe),
+      ...(unstorable === undefined || isNamed ? [] : [`${unstorable}: ${UNSTORABLE}`]),
+    ].join('; '),
   });
 }
 
+const UNSTORABLE = 'must not hold a zero character (U+0000) or half of a surrogate pair';
+
 function describe(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.join(', ')}`;
+  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.map(storableText).join(', ')}`;
   const path = issue.path.join('.');
   const problem = ownWords(issue);
   return path === '' ? problem : `${path}: ${problem}`;

@@ -73,8 +73,6 @@ const commissions = z.array(
 export function createValidatorQueries(database: Database): ValidatorQueries {
   return {
     async list(chain, { search, sort, after, limit }) {
-      // PostgreSQL's text type cannot store it, so no name contains it.
-      if (search?.includes('\0')) return [];
       interface Row extends ValidatorRow {
         place: string;
         commissions: unknown;

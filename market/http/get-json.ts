@@ -2,6 +2,7 @@ import { parse } from 'lossless-json';
 import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { withStorableTexts } from '../../domain/storable-text.ts';
 import { readBytes } from './read-bytes.ts';
 
 export interface JsonRequest<T> {
@@ -77,7 +78,7 @@ export async function getJson<T>({
 function parsed<T>(route: string, text: string, schema: z.ZodType<T>): T {
   let json: unknown;
   try {
-    json = parse(text, undefined, (number) => number);
+    json = withStorableTexts(parse(text, undefined, (number) => number));
   } catch (cause) {
     throw new ProviderError('malformed', `${route}: the answer is not JSON`, null, { cause });
   }

@@ -92,6 +92,40 @@ describe('messages to the bot', () => {
     expect((await ada.asks('/help')).text).to.contain('Commands');
   });
 
+  it('with a zero character or half of a surrogate pair, also in the name of the sender, are answered like any other', async () => {
+    const ada = await service.telegram.person();
+    await ada.asks('/start');
+    const before = (await ada.messages()).length;
+    const texts = [
+      '/start \u0000',
+      'Hi \ud83d',
+      '/send \u0000 SOL \ude00',
+      '/alert SOL above \u0000',
+      '/help\u0000',
+    ];
+    await service.telegram.deliver([
+      ...texts.map((text, index) => {
+        const { message, ...rest } = textUpdate(220_000_000 + index, ada.id, 910_000 + index, text);
+        const from = { ...message.from, first_name: 'A\u0000da\ud83d', username: 'ada\u0000\ude00' };
+        return { ...rest, message: { ...message, from } };
+      }),
+      {
+        update_id: 220_000_100,
+        callback_query: {
+          id: '77\u0000',
+          from: { id: ada.id, is_bot: false, first_name: '\ud83d' },
+          message: { message_id: 1, chat: { id: ada.id, type: 'private' } },
+          data: '\u0000\ud83d',
+        },
+      },
+    ]);
+    await waitUntil('all are handled', async () => (await unhandled()) === 0);
+    await waitUntil('all are answered', async () => {
+      const answers = (await ada.messages()).slice(before).filter(({ from_id }) => from_id === null);
+      return answers.length === texts.length;
+    });
+  });
+
   it('of one person are answered in their order, also during the flood of another person', async () => {
     const [ada, eve] = [await service.telegram.person(), await service.telegram.person()];
     const flood = Array.from({ length: 40 }, (_, index) => `/x${index}`);

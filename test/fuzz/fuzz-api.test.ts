@@ -3,6 +3,7 @@ import { openApiText } from '../../api/http/openapi-text.ts';
 import { readApiDocument } from '../support/api-document.ts';
 import { fuzzAnyPath, fuzzOperation, suspiciousLines } from './fuzz-api.ts';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
+import { acceptedTexts } from './unstorable-texts.ts';
 
 /** `FUZZ_SEED` chooses other requests, and `npm run soak:api` continues with new ones for minutes. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
@@ -21,6 +22,13 @@ describe(`every request (FUZZ_SEED=${SEED})`, () => {
     othersView = await world.othersView();
   });
   after(() => world.stop());
+
+  it('refuses a text with a zero character or half of a surrogate pair by the name of its field, on every route', async () => {
+    const accepted: string[] = [];
+    for (const operation of world.document.operations)
+      accepted.push(...(await acceptedTexts(operation, world)));
+    expect(accepted.join('\n')).to.equal('');
+  });
 
   // Routes that delete come last, because the others need the data.
   const operations = readApiDocument(openApiText()).operations.toSorted(

@@ -2,12 +2,14 @@ import { expect } from 'chai';
 import { createWalletClient } from '../../client/src/index.ts';
 import { pageOpenApiText } from '../../web/openapi-text.ts';
 import { readApiDocument } from '../support/api-document.ts';
+import { newWallet } from '../support/chain-client.ts';
 import type { BrowserTab } from '../web/support/browser-tab.ts';
 import { proveWallet, startWebService, type WebService } from '../web/support/web-service.ts';
 import { fuzzOperation, suspiciousLines } from './fuzz-api.ts';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
 import { PRICES } from './no-providers.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
+import { acceptedTexts } from './unstorable-texts.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 
@@ -70,6 +72,19 @@ describe(`every request of the wallet page (FUZZ_SEED=${SEED})`, () => {
         }),
     };
   }
+
+  it('refuses a text with a zero character or half of a surrogate pair by the name of its field, on every route', async () => {
+    // The requests of a wallet count together, also of several sessions.
+    const tab = web.openTab();
+    expect((await proveWallet(tab, await newWallet())).status).to.equal(200);
+    const sender = asPage(createRequestSender(web.publicUrl), tab, world.ownKey);
+    const accepted: string[] = [];
+    for (const operation of world.document.operations) {
+      accepted.push(...(await acceptedTexts(operation, { ...world, sender })));
+    }
+    sender.close();
+    expect(accepted.join('\n')).to.equal('');
+  });
 
   const operations = readApiDocument(pageOpenApiText()).operations.toSorted(
     (one, other) => LAST.indexOf(one.operationId) - LAST.indexOf(other.operationId),

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { createJupiterTokens } from '../../market/jupiter-tokens.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
+import { serveAnswers } from './served-answers.ts';
 
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
@@ -63,5 +65,20 @@ describe('tokens of the market on this machine', () => {
     expect((await ask('/toptraded/24h?limit=101')).status).to.equal(400);
     expect((await ask('/search?query=SOL', 'jup_other')).status).to.equal(401);
     expect((await ask('/other')).status).to.equal(404);
+  });
+});
+
+describe('a token of the market', () => {
+  it('has a name that can be stored, also if its maker has put a zero character or half of a pair into it', async () => {
+    const served = await serveAnswers({
+      '/tokens/v2/search': String.raw`[{"id":"${USDC}","symbol":"USD\u0000\u0000","name":"Coin \ud83d","isVerified":true}]`,
+    });
+    try {
+      const reports = createJupiterTokens({ url: served.url, apiKey: null });
+      const report = await reports.read(USDC, new AbortController().signal);
+      expect(report).to.include({ symbol: 'USD\uFFFD\uFFFD', name: 'Coin \uFFFD' });
+    } finally {
+      served.stop();
+    }
   });
 });

@@ -46,6 +46,15 @@ describe('chain/exact-json', () => {
     }
   });
 
+  it('puts U+FFFD in place of what no table can store, and keeps every digit, whole pair and escaped backslash', () => {
+    const text = String.raw`{"a\u0000":"\ud83d","n":12345678901234567,"logs":["x\u0000y","\ud83d\ude00","\\u0000"]}`;
+    expect(parseExact(text)).to.deep.equal({
+      'a\uFFFD': '\uFFFD',
+      n: 12_345_678_901_234_567n,
+      logs: ['x\uFFFDy', '😀', String.raw`\u0000`],
+    });
+  });
+
   it('refuses text that is not JSON', () => {
     for (const text of [
       '',
