@@ -9,13 +9,12 @@ function isStorableText(text: string): boolean {
 }
 
 /** Path of the first text or field name in a JSON value that cannot be stored; null if all can. */
-export function unstorablePath(value: unknown, path: readonly string[] = []): readonly string[] | null {
-  if (typeof value === 'string') return isStorableText(value) ? null : path;
+export function unstorablePath(value: unknown): readonly string[] | null {
+  if (typeof value === 'string') return isStorableText(value) ? null : [];
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, each] of Object.entries(value)) {
-    const inner = [...path, storableText(name)];
-    const found = isStorableText(name) ? unstorablePath(each, inner) : inner;
-    if (found) return found;
+    const inner = isStorableText(name) ? unstorablePath(each) : [];
+    if (inner) return [storableText(name), ...inner];
   }
   return null;
 }

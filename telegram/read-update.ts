@@ -107,10 +107,9 @@ export function createReadUpdate({ username, isCommand }: ReadUpdateDeps): ReadU
       const id = onlyId.safeParse(raw);
       return { updateId: id.success ? id.data.update_id : null, received: null };
     }
-    const update = withStorableTexts(parsed.data);
-    const { update_id: updateId, message: given } = update;
-    const received = given ? ofMessage(given) : ofOther(update);
-    return { updateId, received: received && { updateId, ...received } };
+    const { update_id: updateId, message: given } = parsed.data;
+    const received = given ? ofMessage(given) : ofOther(parsed.data);
+    return { updateId, received: received && withStorableTexts({ updateId, ...received }) };
   };
 }
 

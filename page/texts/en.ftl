@@ -81,7 +81,7 @@ restore-test-agree = This phrase holds no real money.
 completions = Words that fit
 other-addresses-looking = Looking for your money
 other-addresses = Other addresses
-other-addresses-none = The addresses that other wallets make from the same words hold no money.
+other-addresses-none = Other wallets make other addresses from the same words. None of them holds money now. You can still open one, for instance for its history.
 other-addresses-lead = Other wallets make other addresses from the same words. The service says that some of them hold money. Choose the one to open. The settings have the others later.
 other-addresses-balance = { $others ->
     [0] { $amount } SOL

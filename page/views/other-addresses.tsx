@@ -25,14 +25,14 @@ interface Held {
 
 /**
  * Other programs derive other addresses from the same words. The device derives them too, and the service is asked for their
- * balances; its answers decide only which of them are offered, in addition to the wallet that is there.
+ * balances; its answers decide only which of them are offered after a restore, in addition to the wallet that is there.
  */
 export function OtherAddresses(props: {
   wallet: KeyWallet;
   phrase: DevicePhrase;
   /** Called after a choice, and at once if there is none. */
   onClose: () => void;
-  /** The person asked for it, so the view says too if there is nothing. */
+  /** The person asked for it, so empty addresses are shown too: they may have a history. */
   isAskedFor?: boolean;
 }): JSX.Element {
   const { wallet, phrase, onClose, isAskedFor = false } = props;
@@ -53,10 +53,10 @@ export function OtherAddresses(props: {
     },
     [phrase.id],
   );
-  const offered =
-    found.value?.filter((held) => held.place.address === wallet.address || hasMoney(held)) ?? [];
+  const isOther = ({ place }: Held): boolean => place.address !== wallet.address;
+  const offered = found.value?.filter((held) => isAskedFor || !isOther(held) || hasMoney(held)) ?? [];
   const isNothingElse =
-    found.value !== undefined && offered.every(({ place }) => place.address === wallet.address);
+    found.value !== undefined && !found.value.some((held) => isOther(held) && hasMoney(held));
   const isClosing = isNothingElse && !isAskedFor;
   useEffect(() => {
     if (isClosing) onClose();

@@ -12,17 +12,16 @@ import { GateView } from './gate.tsx';
 import { HandedOverView, NoWalletHereView } from './hand-over.tsx';
 import { HomeView } from './home.tsx';
 import { InvitationView } from './invitation.tsx';
+import { Later } from './later.tsx';
 import { LinkProblemView } from './link-problem.tsx';
 import { MakeView } from './make.tsx';
-import { OrdersView } from './orders.tsx';
 import { OperationView } from './operation.tsx';
 import { PriceView } from './price.tsx';
 import { ReceiveView } from './receive.tsx';
-import { RestoreView } from './restore.tsx';
 import { SendView } from './send.tsx';
 import { SwapView } from './swap.tsx';
 import { SettingsView } from './settings.tsx';
-import { isStakeRoute, StakesLater } from './stakes-later.tsx';
+import { isStakeRoute } from './stake-route.ts';
 import { WatchView } from './watch.tsx';
 import { WatchedActivity, WatchedHome } from './watched.tsx';
 import { WalletsView } from './wallets.tsx';
@@ -59,7 +58,9 @@ function View(): JSX.Element {
   if (link !== 'none') return <LinkProblemView problem={link} />;
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
   if (route.view === 'make') return <MakeView />;
-  if (route.view === 'restore') return <RestoreView />;
+  if (route.view === 'restore') {
+    return <Later key="restore" title={t('restore-title')} show={({ RestoreView }) => <RestoreView />} />;
+  }
   if (route.view === 'connect') return <ConnectView />;
   if (route.view === 'watch') return <WatchView />;
 
@@ -72,9 +73,23 @@ function View(): JSX.Element {
   if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
   if (route.view === 'send' && signing) return <SendView wallet={signing} />;
   if (route.view === 'swap' && signing) return <SwapView wallet={signing} />;
-  if (route.view === 'orders' && signing) return <OrdersView key={signing.address} wallet={signing} />;
+  if (route.view === 'orders' && signing) {
+    return (
+      <Later
+        key={`orders ${signing.address}`}
+        title={t('orders')}
+        show={({ OrdersView }) => <OrdersView wallet={signing} />}
+      />
+    );
+  }
   if (signing && isStakeRoute(route)) {
-    return <StakesLater key={signing.address} route={route} wallet={signing} />;
+    return (
+      <Later
+        key={`stake ${signing.address}`}
+        title={t('stake')}
+        show={({ StakesView }) => <StakesView route={route} wallet={signing} />}
+      />
+    );
   }
   return (
     <>

@@ -16,7 +16,7 @@ import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
-import { OtherAddresses } from './other-addresses.tsx';
+import { Later } from './later.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
@@ -31,7 +31,15 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   if (wallet.kind === 'device' && phrase) {
     const props = { wallet, phrase, onClose };
     if (sheet === 'account') return <AddAccount {...props} />;
-    if (sheet === 'others') return <OtherAddresses {...props} isAskedFor />;
+    if (sheet === 'others') {
+      return (
+        <Later
+          title={t('other-addresses')}
+          show={({ OtherAddresses }) => <OtherAddresses {...props} isAskedFor />}
+          onBack={onClose}
+        />
+      );
+    }
     if (sheet === 'phrase') return <ShowPhrase {...props} />;
     if (sheet === 'remove') return <RemoveWallet {...props} />;
   }

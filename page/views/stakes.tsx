@@ -3,7 +3,7 @@ import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { DelegateView } from './delegate.tsx';
 import { StakeRewardsView } from './stake-rewards.tsx';
 import { StakeView } from './stake.tsx';
-import type { StakeRoute } from './stakes-later.tsx';
+import type { StakeRoute } from './stake-route.ts';
 import { UndelegateView } from './undelegate.tsx';
 
 export function StakesView({ route, wallet }: { route: StakeRoute; wallet: SigningWallet }): JSX.Element {

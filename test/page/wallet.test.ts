@@ -163,7 +163,7 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 
-  it('restores without an answer of the service, and can look for other addresses later', async () => {
+  it('restores without an answer of the service, and can open another address later, also an empty one', async () => {
     const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16));
     const other = await openPerson({ browser, url: service.url });
     await other.page.route(/\/page\/(session|wallet)\//, (route) => route.abort());
@@ -175,7 +175,11 @@ describe('a person with the wallet page', () => {
     expect(await other.address()).to.equal(otherKey(phrase.join(' '), 0).address);
     await other.press('Settings');
     await other.press('Other addresses');
-    await other.sees('The addresses that other wallets make from the same words hold no money');
+    await other.sees('None of them holds money now.');
+    const { address } = otherKeyAt(phrase.join(' '), [44, 501, 0]);
+    await other.page.locator('.choice').filter({ hasText: address }).click();
+    await other.page.getByText('Rename').waitFor();
+    expect(await other.address()).to.equal(address);
     await other.close();
   });
 
