@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useLoad } from '../app/use-load.ts';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Screen } from '../parts/screen.tsx';
+import type * as views from './later-views.ts';
 
-type LaterViews = typeof import('./later-views.ts');
+type LaterViews = typeof views;
 
 /** Shows one of the views that most visits do not need. They are one file of their own, so that the first load is short. */
 export function Later(props: {
