@@ -1,3 +1,4 @@
+import { isAddress } from './addresses.ts';
 import { NATIVE_SOL } from './tokens.ts';
 
 /**
@@ -15,4 +16,9 @@ export function isSameSymbol(written: string, symbol: string): boolean {
 /** Says whether a caller or a person means SOL. */
 export function meansSol(written: string): boolean {
   return isSameSymbol(written, NATIVE_SOL);
+}
+
+/** The same text for each way to write a token; a mint has one only. For comparing requests. */
+export function tokenKey(written: string): string {
+  return isAddress(written) ? written : symbolKey(written);
 }

@@ -37,7 +37,7 @@ const sendFields = z.strictObject({
     .optional()
     .meta({
       description:
-        'References of a payment request (Solana Pay), in its order. Each is a read-only account of the transfer, so that the payee finds the payment by it. An account that the transaction has already, such as the recipient, is refused.',
+        'References of a payment request (Solana Pay), in its order. Each is a read-only account of the transfer, so that the payee finds the payment by it. An account that the transaction has already, such as the sender, is refused, and so is the reference of another operation.',
       uniqueItems: true,
     }),
   allow_off_curve: z

@@ -38,7 +38,7 @@ const MEMO_PROGRAM = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
  * can be found if another party broadcasts it. The memo comes right before the transfer.
  *
  * With references of a payment request, the transfer has these and no others: the payee's check of a payment (`validateTransfer` of
- * `@solana/pay`) refuses any further account. The reference key is then an account of the compute price, which reads no accounts.
+ * `@solana/pay`) refuses any further account. The reference key is then an account of the compute limit, as in a swap.
  *
  * MAINTENANCE: client/src decodes exactly these instructions in this order and refuses anything else.
  */
@@ -48,11 +48,11 @@ export function buildSendMessage(parts: SendParts, blockhash: string): Message {
   const isRequested = references.length > 0;
   return new Transaction({ feePayer: payer, recentBlockhash: blockhash })
     .add(
-      ComputeBudgetProgram.setComputeUnitLimit({ units: parts.computeUnitLimit }),
       withReferences(
-        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: parts.priorityMicroLamports }),
+        ComputeBudgetProgram.setComputeUnitLimit({ units: parts.computeUnitLimit }),
         isRequested ? [referenceKey] : [],
       ),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: parts.priorityMicroLamports }),
       ...(parts.token?.createsAccount ? [createAccount(payer, parts.recipient, parts.token)] : []),
       ...(parts.memo === null ? [] : [memo(parts.memo)]),
       withReferences(transfer(payer, parts), isRequested ? references : [referenceKey]),

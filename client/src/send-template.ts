@@ -96,14 +96,14 @@ interface Appended {
 
 /**
  * The operation's own reference is appended to the transfer. If the payment request has references, the transfer has these, because the
- * payee expects no others there. The operation's own is then appended to the compute price, which reads no accounts.
+ * payee expects no others there. The operation's own is then appended to the compute limit, whose program reads no accounts.
  */
 function appendedTo(asked: AskedSend): Appended[] {
   const { reference, references } = asked;
   const own = { addresses: [reference], reason: 'reference' } as const;
   if (references.length === 0) return [{ name: transferOf(asked), ...own }];
   return [
-    { name: 'SetComputeUnitPrice', ...own },
+    { name: 'SetComputeUnitLimit', ...own },
     { name: transferOf(asked), addresses: references, reason: 'references' },
   ];
 }

@@ -64,7 +64,8 @@ function readResult(fields: FieldReader | null): SwapResult | null {
     network_fee: fields.decimal('network_fee'),
     rent_paid: fields.decimal('rent_paid'),
     rent_returned: fields.decimal('rent_returned'),
-    wrapped_sol: fields.decimal('wrapped_sol'),
+    // Services from before this field do not have it.
+    wrapped_sol: fields.decimalOrNull('wrapped_sol') ?? '0',
   };
 }
 

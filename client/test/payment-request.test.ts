@@ -73,7 +73,7 @@ describe('checkSendMessage refuses a payment request', () => {
     ],
     [
       'with its references on another instruction',
-      [withReferences(limitInstruction(honest), marks), price, transferInstruction(honest)],
+      [limit, withReferences(priceInstruction(honest), marks), transferInstruction(honest)],
       'instructions',
     ],
     [
@@ -86,7 +86,7 @@ describe('checkSendMessage refuses a payment request', () => {
       templateInstructions({ ...requested, reference: stranger }),
       'reference',
     ],
-    ['without the reference of the operation', [limit, priceInstruction(honest), transfer], 'instructions'],
+    ['without the reference of the operation', [limitInstruction(honest), price, transfer], 'instructions'],
   ];
   for (const [title, instructions, reason] of lies) {
     it(title, async () => {

@@ -107,8 +107,8 @@ function transferInstruction({ asked, token }: TokenSend): TransactionInstructio
 /** As the service builds it. */
 function instructionsOf(send: TokenSend): TransactionInstruction[] {
   return [
-    limitInstruction(parts),
-    priceInstruction({ ...parts, references: send.asked.references }),
+    limitInstruction({ ...parts, references: send.asked.references }),
+    priceInstruction(parts),
     ...(send.token.createsAccount ? [createInstruction(send)] : []),
     ...(send.asked.memo === null ? [] : [memoInstruction(send.asked.memo)]),
     transferInstruction(send),

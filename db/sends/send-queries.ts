@@ -19,12 +19,21 @@ const RECIPIENTS = `SELECT recipient FROM (
       ORDER BY slot DESC, position DESC, token DESC LIMIT ${LATEST_SENDS})) sent
   ORDER BY at DESC LIMIT ${LATEST_SENDS}`;
 
+/** Has an index. */
+const OWN_REFERENCE = `SELECT reference_key AS found FROM operations
+  WHERE network = :network AND chain_id = :chainId AND reference_key = ANY (:addresses::text[]) LIMIT 1`;
+
 export interface SendQueries {
   /**
    * Recipients of a wallet's latest confirmed sends on this chain, latest first: sends of this owner, and sends that the
    * ledger has seen. For the risk rules.
    */
   knownRecipients(wallet: OwnedWallet): Promise<string[]>;
+  /** One of these addresses that is the reference of an operation on this chain, of any owner; null if none is. */
+  ownReference(
+    chain: Pick<OwnedWallet, 'network' | 'chainId'>,
+    addresses: readonly string[],
+  ): Promise<string | null>;
 }
 
 export function createSendQueries(database: Database): SendQueries {
@@ -33,6 +42,12 @@ export function createSendQueries(database: Database): SendQueries {
       const values = { ownerId, walletAddress, network, chainId };
       const rows = await runBuilt<{ recipient: string }>(database, database.raw(RECIPIENTS, values));
       return [...new Set(rows.map(({ recipient }) => recipient))];
+    },
+    async ownReference({ network, chainId }, addresses) {
+      if (addresses.length === 0) return null;
+      const values = { network, chainId, addresses: [...addresses] };
+      const [row] = await runBuilt<{ found: string }>(database, database.raw(OWN_REFERENCE, values));
+      return row?.found ?? null;
     },
   };
 }

@@ -23,13 +23,16 @@ export function possibleReferences({ accounts }: Pick<ObservedTransaction, 'acco
     .map(({ address }) => address);
 }
 
-/** The operation whose reference key a transaction names. Anyone can name a key, so the operation's wallet must have signed. */
+/**
+ * The operation whose reference key a transaction names. Anyone can name a key, so the operation's wallet must have signed. Null also if there are several:
+ * the references of a payment request are chosen by the payee.
+ */
 export function findByReference(
   transaction: Pick<ObservedTransaction, 'accounts'>,
   byReference: ReadonlyMap<string, RecognisedOperation>,
 ): RecognisedOperation | null {
-  const operation = possibleReferences(transaction)
-    .map((key) => byReference.get(key))
-    .find((found) => found !== undefined);
-  return operation && hasSigned(transaction, operation.walletAddress) ? operation : null;
+  const [operation, ...others] = possibleReferences(transaction)
+    .flatMap((key) => byReference.get(key) ?? [])
+    .filter(({ walletAddress }) => hasSigned(transaction, walletAddress));
+  return others.length === 0 ? (operation ?? null) : null;
 }

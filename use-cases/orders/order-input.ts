@@ -3,6 +3,7 @@ import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Price } from '../../domain/prices/price.ts';
 import { refusal } from '../../domain/refusal.ts';
+import { tokenKey } from '../../domain/token-symbol.ts';
 import { priceOf } from '../alerts/alert-input.ts';
 import { ALL } from '../sends/send-input.ts';
 import { checkSwapInput, idempotentSwapBody, type SwapInput } from '../swaps/swap-input.ts';
@@ -61,7 +62,7 @@ export function idempotentOrderBody(input: OrderInput, network: Network) {
   const { token, above, below, expiresAt, ...swap } = input;
   return {
     ...idempotentSwapBody({ ...swap, amountOut: null, validUntil: null }, network),
-    token,
+    token: token === null ? null : tokenKey(token),
     above: above === null ? null : canonicalDecimal(above),
     below: below === null ? null : canonicalDecimal(below),
     expiresAt,

@@ -41,13 +41,16 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
     const { from, to, memo, references } = input;
     const token = namedToken(chain, network, input.token);
     const mint = token.mint ?? NATIVE_SOL;
-    const [accounts, knownRecipients, open, priceOf] = await Promise.all([
+    const [accounts, knownRecipients, ownReference, open, priceOf] = await Promise.all([
       chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
       sends.knownRecipients(wallet),
+      sends.ownReference(wallet, references),
       operations.openCommitments(wallet, token.mint),
       usdPrices.now(network, [mint]),
     ]);
 
+    // The ledger would take the payment for that operation.
+    if (ownReference !== null) throw takenReference(`${ownReference} is the reference of another operation`);
     admitSender(accounts.sender);
     admitRecipient(accounts.recipient, {
       isOnCurve: chain.isOnCurve(to),
@@ -159,14 +162,15 @@ function refused(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
         refusal('fee_above_cap', { fee: estimate.explanation }),
       );
     case 'reference_taken':
-      return invalidField(
-        'references',
-        `${estimate.explanation} is already an account of this transaction, so it cannot be a reference`,
-      );
+      return takenReference(`${estimate.explanation} is already an account of this transaction`);
     case 'refused':
       return new ServiceError('INVALID_REQUEST', 'The network refuses this transaction.', {
         details: `The simulation failed: ${estimate.explanation}.`,
         refusal: refusal('network_refuses', { explanation: estimate.explanation }),
       });
   }
+}
+
+function takenReference(why: string): ServiceError {
+  return invalidField('references', `${why}, so it cannot be one of the payment request`);
 }

@@ -3,7 +3,8 @@ import type { Priority } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal, type Refusal } from '../../domain/refusal.ts';
-import { MAX_MEMO_BYTES, NATIVE_SOL } from '../../domain/tokens.ts';
+import { meansSol, tokenKey } from '../../domain/token-symbol.ts';
+import { MAX_MEMO_BYTES } from '../../domain/tokens.ts';
 
 export interface SendInput {
   from: string;
@@ -47,7 +48,7 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
   }
   // The mint decides the number of decimals; for SOL it is known.
   const written = amount.split('.')[1]?.length ?? 0;
-  if (amount !== ALL) readAmount(amount, token, token === NATIVE_SOL ? SOL_DECIMALS : written);
+  if (amount !== ALL) readAmount(amount, token, meansSol(token) ? SOL_DECIMALS : written);
 }
 
 export function checkFeeCap(feeCapLamports: bigint): void {
@@ -88,14 +89,15 @@ function amountProblem(problem: AmountProblem, token: string, decimals: number):
   }
 }
 
-/** The request in canonical form: `0.5` and `0.50` are the same amount, independent of the token's decimals. */
+/** The request in canonical form: `0.5` and `0.50` are the same amount, independent of the token's decimals, and `usdc` is `USDC`. */
 export function idempotentBody(input: SendInput, network: Network) {
-  const { priority, references, ...others } = input;
+  const { priority, references, token, ...others } = input;
   return {
     ...others,
     // Left out if there are none: keys of requests from before references keep their hash.
     ...(references.length > 0 ? { references } : {}),
     network,
+    token: tokenKey(token),
     amount: input.amount === ALL ? ALL : canonicalDecimal(input.amount),
     feeCapLamports: input.feeCapLamports.toString(),
     priority: typeof priority === 'object' ? priority.microLamports.toString() : priority,

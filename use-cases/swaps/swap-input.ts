@@ -3,7 +3,7 @@ import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { SwapSide, SwapWarningCode } from '../../domain/swaps/swap.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { meansSol, tokenKey } from '../../domain/token-symbol.ts';
 import { ALL, checkFeeCap, readAmount } from '../sends/send-input.ts';
 
 export interface SwapInput {
@@ -37,7 +37,7 @@ export const MAX_SLIPPAGE_BPS = 5_000;
 /** Refuses input that is wrong without asking the chain or the market. */
 export function checkSwapInput(input: SwapInput): void {
   checkFeeCap(input.feeCapLamports);
-  if (input.tokenIn === input.tokenOut) throw sameToken();
+  if (tokenKey(input.tokenIn) === tokenKey(input.tokenOut)) throw sameToken();
   if (input.slippageBps !== 'auto' && input.slippageBps > MAX_SLIPPAGE_BPS) {
     throw invalidField(
       'slippage_bps',
@@ -51,7 +51,7 @@ export function checkSwapInput(input: SwapInput): void {
   }
   // The mint decides the number of decimals; for SOL it is known.
   if (amount !== null && amount !== ALL) {
-    readAmount(amount, tokenIn, tokenIn === NATIVE_SOL ? SOL_DECIMALS : decimalsOf(amount));
+    readAmount(amount, tokenIn, meansSol(tokenIn) ? SOL_DECIMALS : decimalsOf(amount));
   }
   if (amountOut !== null && !parseAmount(amountOut, decimalsOf(amountOut)).ok) {
     throw invalidField('amount_out', 'must be a plain decimal number above zero, such as 1.5');
@@ -93,6 +93,8 @@ function decimalsOf(text: string): number {
 export function idempotentSwapBody({ amount, amountOut, ...input }: SwapInput, network: Network) {
   return {
     ...input,
+    tokenIn: tokenKey(input.tokenIn),
+    tokenOut: tokenKey(input.tokenOut),
     network,
     // Only the one that is given: keys of requests from before the other one have the same body.
     ...(amount === null ? {} : { amount: amount === ALL ? ALL : canonicalDecimal(amount) }),

@@ -57,17 +57,19 @@ export function askedFor(parts: SendParts): AskedSend {
   };
 }
 
-export function limitInstruction({ computeUnitLimit }: SendParts): TransactionInstruction {
-  return ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit });
+export function limitInstruction({
+  computeUnitLimit,
+  references,
+  reference,
+}: Pick<SendParts, 'computeUnitLimit' | 'references' | 'reference'>): TransactionInstruction {
+  const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit });
+  return references.length === 0 ? limit : withReferences(limit, [reference]);
 }
 
 export function priceInstruction({
   microLamports,
-  references,
-  reference,
-}: Pick<SendParts, 'microLamports' | 'references' | 'reference'>): TransactionInstruction {
-  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
-  return references.length === 0 ? price : withReferences(price, [reference]);
+}: Pick<SendParts, 'microLamports'>): TransactionInstruction {
+  return ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
 }
 
 export function withReferences(

@@ -44,7 +44,7 @@ describe('an idempotency key', () => {
   it('is the same request in every order and form of its fields', async () => {
     const key = newKey();
     const first = await send(key, { ...body, amount: '0.10', valid_until: '2999-01-01T01:30:00+01:30' });
-    const again = { ...body, amount: 0.1, valid_until: '2998-12-31T20:00:00.000-04:00' };
+    const again = { ...body, token: '$sol', amount: 0.1, valid_until: '2998-12-31T20:00:00.000-04:00' };
     const reordered = Object.fromEntries(Object.entries(again).toReversed());
     const second = await send(key, reordered);
     expect(outcome(second)).to.equal('202');

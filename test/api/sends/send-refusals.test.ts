@@ -73,9 +73,19 @@ describe('a send is refused', () => {
       const answer = await postSend(call, from, { to, references: [REFERENCE, taken] });
       expect(outcome(answer), taken).to.equal('400 INVALID_REQUEST');
       expect(answer.error.details).to.equal(
-        `references: ${taken} is already an account of this transaction, so it cannot be a reference`,
+        `references: ${taken} is already an account of this transaction, so it cannot be one of the payment request`,
       );
     }
+  });
+
+  it('with the reference of another operation, for which its payment would be taken', async () => {
+    const { data } = await postSend(call, from);
+    const taken = String(data['reference']);
+    const answer = await postSend(call, from, { references: [REFERENCE, taken] });
+    expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
+    expect(answer.error.details).to.match(
+      new RegExp(`^references: ${taken} is the reference of another operation`),
+    );
   });
 
   it('to its own sender', async () => {

@@ -66,11 +66,11 @@ describe('the message of a send', () => {
   it('of a payment request has exactly its references after the transfer’s own accounts, and the memo right before', () => {
     const references = [address(), address()];
     const built = buildSendMessage({ ...PARTS, references, memo: 'ORDER-7' }, BLOCKHASH);
-    const [, price, memo, transfer] = Transaction.populate(Message.from(built.serialize())).instructions;
+    const [limit, , memo, transfer] = Transaction.populate(Message.from(built.serialize())).instructions;
     const added = transfer?.keys.slice(2) ?? [];
     expect(added.map(({ pubkey }) => pubkey.toBase58())).to.deep.equal(references);
     expect(memo?.data.toString()).to.equal('ORDER-7');
-    const own = price?.keys ?? [];
+    const own = limit?.keys ?? [];
     expect(own.map(({ pubkey }) => pubkey.toBase58())).to.deep.equal([PARTS.referenceKey]);
     for (const key of [...added, ...own]) expect(key).to.include({ isSigner: false, isWritable: false });
   });

@@ -20,7 +20,7 @@ describe('the accounts of a send', () => {
         sendAccounts: async (network, send) => ({ ...(await chain.sendAccounts(network, send)), ...found }),
       },
       operations: { openCommitments: async () => ({ count: 0, baseUnits: 0n, lamports: 0n }) },
-      sends: { knownRecipients: async () => [] },
+      sends: { knownRecipients: async () => [], ownReference: async () => null },
       usdPrices: { now: async () => () => price },
     });
     return prepareSend(
