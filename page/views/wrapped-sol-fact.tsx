@@ -14,7 +14,7 @@ export function WrappedSolFact({ amount, isDone = false }: WrappedSolFactProps):
   return (
     <Fact name={t('swap-wrapped')}>
       <span>{`${amount} SOL`}</span>
-      <span class="item-note">{t(isDone ? 'swap-wrapped-done' : 'swap-wrapped-why')}</span>
+      <span class="item-note">{isDone ? t('swap-wrapped-done') : t('swap-wrapped-why')}</span>
     </Fact>
   );
 }

@@ -17,7 +17,7 @@ describe('the configuration', () => {
       corsOrigins: [],
     });
     expect(config.temporal).to.deep.equal({
-      connection: { address: '127.0.0.1:7233', tls: false },
+      connection: { address: '127.0.0.1:7233', channelArgs: { 'grpc.enable_http_proxy': 0 }, tls: false },
       namespace: 'default',
     });
     expect(config.defaultNetwork).to.equal('mainnet');
