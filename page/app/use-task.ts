@@ -1,10 +1,12 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { nextPaint } from './next-paint.ts';
 
 export interface Task {
   isRunning: boolean;
   error: unknown;
-  run(work: () => Promise<void>): void;
+  /** The signal is aborted when `clear` is called: what the work was for has changed. */
+  run(work: (signal: AbortSignal) => Promise<void>): void;
+  /** Forgets the error, and what comes of the work that is under way. */
   clear(): void;
 }
 
@@ -14,18 +16,23 @@ export function useTask(): Task {
     isRunning: false,
     error: undefined,
   });
+  const underWay = useRef<AbortController | undefined>(undefined);
   return {
     ...state,
     run(work) {
       if (state.isRunning) return;
+      const { signal } = (underWay.current = new AbortController());
+      const end = (error: unknown): void => {
+        if (!signal.aborted) setState({ isRunning: false, error });
+      };
       setState({ isRunning: true, error: undefined });
       nextPaint()
-        .then(work)
-        .then(
-          () => setState({ isRunning: false, error: undefined }),
-          (error: unknown) => setState({ isRunning: false, error }),
-        );
+        .then(() => work(signal))
+        .then(() => end(undefined), end);
     },
-    clear: () => setState({ isRunning: false, error: undefined }),
+    clear() {
+      underWay.current?.abort();
+      setState({ isRunning: false, error: undefined });
+    },
   };
 }

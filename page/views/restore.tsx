@@ -58,8 +58,10 @@ export function RestoreView(): JSX.Element {
     });
   /** A press says what is missing. A grey button would not. */
   const checkWords = (): void =>
-    run(async () => {
+    run(async (signal) => {
       await expectPhrase(words);
+      // The words or the network were changed meanwhile.
+      if (signal.aborted) return;
       if (isTest && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
       setStep('lock');
     });
@@ -93,7 +95,14 @@ export function RestoreView(): JSX.Element {
           }}
         />
         {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-        <NetworkChoice network={network} onChange={setNetwork} />
+        <NetworkChoice
+          network={network}
+          onChange={(chosen) => {
+            clear();
+            setIntoTestNetwork(false);
+            setNetwork(chosen);
+          }}
+        />
         {isTest && (
           <>
             <Notice tone="warn">{t('restore-test-warning')}</Notice>
