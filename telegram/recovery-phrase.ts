@@ -49,7 +49,13 @@ function hasWordsInARow(text: string): boolean {
   return false;
 }
 
-/** Without accents, which people leave out. */
+/** Without accents, which people leave out, endings of numbers as in `1st`, and signs that would become letters. */
 function plain(text: string): string {
-  return text.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return text
+    .replaceAll(/[\p{Nl}\p{So}]/gu, ' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/(?<=\p{N})(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/gu, '');
 }

@@ -13,6 +13,10 @@ export interface DeviceErrorDetails {
 
   // The phrase
   WORD_COUNT: { found: number };
+  /** The words of a text and those in the fields are more than a phrase can have: empty the fields first. */
+  NO_ROOM: { found: number; most: number };
+  /** Each word of a text has a number, but the numbers do not count the words: type them in their order. */
+  WORD_ORDER: undefined;
   /** Fewer words were typed than the person said the phrase has. */
   WORDS_MISSING: { found: number; expected: number };
   /** Places count from 1. Show the words, but write them nowhere: each is a word of the phrase, mistyped. */
@@ -80,6 +84,8 @@ const MESSAGES: { [Code in DeviceErrorCode]: (details: DeviceErrorDetails[Code])
   STORAGE_FULL: () => 'The storage of this browser is full, and nothing was written: free some, then repeat.',
   STORAGE_FAILED: () => 'The storage of this browser failed, and nothing was written: reload the page.',
   WORD_COUNT: ({ found }) => `A phrase has 12 or 24 words; ${found} were found.`,
+  NO_ROOM: ({ found, most }) => `${found} words together; a phrase has at most ${most}.`,
+  WORD_ORDER: () => 'The numbers before or after the words say no order: type the words in their order.',
   WORDS_MISSING: ({ found, expected }) => `${found} of ${expected} words were found.`,
   UNKNOWN_WORDS: ({ words }) => `Not in the word list: word ${words.map(({ place }) => place).join(', ')}.`,
   CHECKSUM: () =>

@@ -84,7 +84,7 @@ export interface Device {
   makePhrase(wanted: NewPhrase): Promise<{ phrase: DevicePhrase; words: readonly string[] }>;
   /**
    * Stores a phrase that the person has. Unlocked and checked afterwards: all its words were typed. Throws NAME,
-   * WORD_COUNT, UNKNOWN_WORDS, CHECKSUM, TEST_NETWORK, ALREADY_HERE, OTHER_NETWORK. They are thrown before the lock is
+   * WORD_ORDER, WORD_COUNT, UNKNOWN_WORDS, CHECKSUM, TEST_NETWORK, ALREADY_HERE, OTHER_NETWORK. They are thrown before the lock is
    * made, in this order, so a passkey is made for a valid phrase only.
    */
   restorePhrase(wanted: RestoredPhrase): Promise<DevicePhrase>;

@@ -18,7 +18,7 @@ export type {
 export { expectFree } from './device-wallets.ts';
 export { browserEnvironment, type DeviceEnvironment } from './environment.ts';
 export { pathOf } from './phrase/derive-key.ts';
-export { completeWord } from './phrase/complete-word.ts';
+export { completeWord, fittingWord } from './phrase/complete-word.ts';
 export {
   emptyFields,
   expectPhrase,

@@ -2,15 +2,24 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
-import { completeWord, resizeFields, splitWords, writeWords, type PhraseFields } from '../device/index.ts';
+import {
+  completeWord,
+  emptyFields,
+  fittingWord,
+  resizeFields,
+  splitWords,
+  writeWords,
+  type PhraseFields,
+} from '../device/index.ts';
 import { t } from '../texts/text.ts';
+import { Button } from './button.tsx';
 import { Segments } from './field.tsx';
 
 const LENGTHS = ['12', '24'] as const;
 
 /**
- * A field for each word, with completion. A whole phrase can be pasted into any of them. No typed or pasted word is ever
- * dropped without a word about it: the first twelve words of a longer phrase can be a phrase too, of another wallet.
+ * A field for each word, with completion. A phrase can be pasted into any of them, whole or in parts. No other field loses
+ * its word by that, and no pasted word is dropped without a word about it: the first twelve words of a longer phrase can be a phrase too, of another wallet.
  */
 export function PhraseInput(props: {
   words: PhraseFields;
@@ -22,8 +31,8 @@ export function PhraseInput(props: {
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const [current, setCurrent] = useState(0);
   const typed = words[current] ?? '';
-  const completions = useLoad(() => completeWord(typed), [typed]).value ?? [];
-  const isUnknown = typed.length > 1 && completions.length === 0;
+  const loaded = useLoad(async () => ({ text: typed, words: await completeWord(typed) }), [typed]).value;
+  const isUnknown = typed.length > 1 && loaded?.text === typed && loaded.words.length === 0;
 
   const [problem, setProblem] = useState<{ text: string }>();
   const nextFocus = useRef<number | undefined>(undefined);
@@ -37,16 +46,16 @@ export function PhraseInput(props: {
     setProblem(undefined);
     onChange(next);
   };
-  const write = (index: number, text: string): void => {
-    const written = splitWords(text);
-    const count = written.length;
-    const isEnded = count === 1 && /\s$/u.test(text);
-    // The space stays in the last field: the next letter begins another word, for which there is no field yet.
-    if (isEnded && index === words.length - 1 && written[0] === words[index]) return;
+  /** `kept` stays in the field, before the text. */
+  const write = (index: number, text: string, kept = ''): void => {
     try {
-      const next = writeWords(words, index, text);
+      const written = splitWords(text);
+      const isEnded = written.length === 1 && /\s$/u.test(text);
+      // The space stays in the last field: the next letter begins another word, for which there is no field yet.
+      if (isEnded && index === words.length - 1 && written[0] === words[index]) return;
+      const next = writeWords(words, index, text, kept);
       const firstEmpty = next.findIndex((word, at) => at > index && word === '');
-      if (count > 1) nextFocus.current = firstEmpty === -1 ? next.length - 1 : firstEmpty - 1;
+      if (written.length > 1) nextFocus.current = firstEmpty === -1 ? next.length - 1 : firstEmpty - 1;
       if (isEnded) nextFocus.current = Math.min(index + 1, next.length - 1);
       change(next);
     } catch (error) {
@@ -54,9 +63,9 @@ export function PhraseInput(props: {
       setProblem({ text: errorText(error) });
     }
   };
-  const take = (word: string): void => {
-    nextFocus.current = Math.min(current + 1, words.length - 1);
-    change(words.map((before, at) => (at === current ? word : before)));
+  const take = (index: number, word: string): void => {
+    nextFocus.current = Math.min(index + 1, words.length - 1);
+    change(words.map((before, at) => (at === index ? word : before)));
   };
   const resize = (count: number): void => {
     const next = resizeFields(words, count);
@@ -95,34 +104,37 @@ export function PhraseInput(props: {
               onPaste={(event) => {
                 const { value, selectionStart, selectionEnd } = event.currentTarget;
                 const pasted = event.clipboardData?.getData('text/plain') ?? '';
-                if (splitWords(pasted).length <= 1) return;
+                if (!hasManyWords(pasted)) return;
                 // Browsers differ in how they join the lines of a list in a field of one line.
                 event.preventDefault();
-                write(index, value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0));
+                write(index, pasted, value.slice(0, selectionStart ?? 0) + value.slice(selectionEnd ?? 0));
               }}
               onKeyDown={(event) => {
-                const [only, second] = completions;
-                const isSpace = event.key === ' ' || event.key === 'Enter';
-                if (!isSpace || only === undefined) return;
+                if (event.key !== ' ' && event.key !== 'Enter') return;
+                const word = fittingWord(loaded, event.currentTarget.value);
+                if (word === undefined) return;
                 event.preventDefault();
-                // A word can be the beginning of others: as it is typed, it is meant.
-                if (second === undefined || completions.includes(typed))
-                  take(second === undefined ? only : typed);
+                take(index, word);
               }}
             />
           </li>
         ))}
       </ol>
+      {words.some((word) => word !== '') && (
+        <Button look="plain" size="small" onPress={() => change(emptyFields(words.length))}>
+          {t('phrase-empty')}
+        </Button>
+      )}
       {problem !== undefined && (
         <p class="error-text" role="alert">
           {problem.text}
         </p>
       )}
       <div class="words" role="group" aria-label={t('completions')}>
-        {completions
-          .filter((word) => word !== typed)
+        {loaded?.words
+          .filter((word) => word !== typed && word.startsWith(typed))
           .map((word) => (
-            <button key={word} type="button" class="word" onClick={() => take(word)}>
+            <button key={word} type="button" class="word" onClick={() => take(current, word)}>
               {word}
             </button>
           ))}
@@ -134,4 +146,13 @@ export function PhraseInput(props: {
       </div>
     </div>
   );
+}
+
+/** Words whose numbers say no order are many too. */
+function hasManyWords(text: string): boolean {
+  try {
+    return splitWords(text).length > 1;
+  } catch {
+    return true;
+  }
 }

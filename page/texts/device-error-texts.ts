@@ -8,6 +8,7 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
   STORAGE_FORBIDDEN: () => t('device-storage-forbidden'),
   STORAGE_FULL: () => t('device-storage-full'),
   STORAGE_FAILED: () => t('device-storage-failed'),
+  WORD_ORDER: () => t('device-word-order'),
   CHECKSUM: () => t('device-checksum'),
   TEST_NETWORK: () => t('device-test-network'),
   WRONG_PASSPHRASE: () => t('device-wrong-passphrase'),
@@ -28,6 +29,7 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
 /** What the device refused, and what to do. */
 export function deviceErrorText(error: DeviceError): string {
   if (isDeviceError(error, 'WORD_COUNT')) return t('device-word-count', error.details);
+  if (isDeviceError(error, 'NO_ROOM')) return t('device-no-room', error.details);
   if (isDeviceError(error, 'WORDS_MISSING')) return t('device-words-missing', error.details);
   if (isDeviceError(error, 'UNKNOWN_WORDS')) {
     return t('device-unknown-words', { places: error.details.words.map(({ place }) => place).join(', ') });

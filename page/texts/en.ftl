@@ -65,6 +65,7 @@ phrase-written = I wrote down all the words.
 phrase-length = Number of words
 covered-word = word
 words = { $count } words
+phrase-empty = Empty all fields
 phrase-longer = More than { $count } words are filled in. Empty the fields after word { $count } first, if your phrase ends there.
 check-title = Check your phrase
 check-lead = Type these words from your paper.
@@ -93,7 +94,7 @@ other-addresses-short = Usual in Trust Wallet: { $path }
 other-addresses-coin = From Solana’s command line, with prompt:// ({ $path })
 other-addresses-no-path = From Solana’s command line, without a path
 other-addresses-skip = Not now
-other-addresses-unknown = The wallet is on this device. The service did not say whether other addresses of the same words hold money. Try again, or look later in the settings.
+other-addresses-unknown = The wallet is on this device. Whether other addresses of the same words hold money is not known yet. Try again, or look later in the settings.
 unknown-word = Word { $place } is not in the list of words.
 
 ## New wallets
@@ -782,6 +783,8 @@ device-storage-forbidden = This browser does not let the page keep anything. Lea
 device-storage-full = The storage of this browser is full, and nothing was changed. Free some space, then try again.
 device-storage-failed = The storage of this browser failed, and nothing was changed. Reload the page.
 device-word-count = A phrase has 12 or 24 words. You typed { $found }.
+device-no-room = With the words that are filled in, these would be { $found }. A phrase has at most { $most }. Empty the fields, then try again.
+device-word-order = The numbers do not say the order of your words. Type the words one after the other, in their order.
 device-test-network = Tick the box about real money first: this network is for tests.
 device-words-missing = You chose { $expected } words, and typed { $found }. Type the others, or choose another number of words.
 device-unknown-words = Not in the list of words: word { $places }. Compare with your paper.

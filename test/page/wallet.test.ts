@@ -112,8 +112,20 @@ describe('a person with the wallet page', () => {
     await field(24).waitFor();
     await other.press('12 words');
     await other.sees(/^More than 12 words are filled in/);
-    const shown = await other.page.locator('.phrase-input').all();
-    expect(await Promise.all(shown.map((input) => input.inputValue()))).to.deep.equal(phrase);
+    const shown = async (): Promise<string[]> =>
+      await Promise.all((await other.page.locator('.phrase-input').all()).map((input) => input.inputValue()));
+    expect(await shown()).to.deep.equal(phrase);
+    await paste(1, phrase.join(' '));
+    await other.sees('With the words that are filled in, these would be 48.');
+    await paste(2, '1. able 1. about');
+    await other.sees('The numbers do not say the order of your words.');
+    expect(await shown()).to.deep.equal(phrase);
+    await other.press('Empty all fields');
+    await other.press('12 words');
+    await paste(1, phrase.slice(0, 12).join(' '));
+    await paste(12, phrase.slice(12).join(' '));
+    await field(24).waitFor();
+    expect(await shown()).to.deep.equal(phrase);
     await other.lockRestored();
     await other.page.locator('.balance-amount').waitFor();
     expect(await other.address())
@@ -143,6 +155,27 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 
+  it('changes a word while the others are checked: the check of the older words opens nothing', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // The list of words, without which nothing can be checked.
+    await other.page.route(/\/english-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await other.press('Restore a wallet');
+    await other.fill('Word 1', words.join(' '));
+    await other.page.getByRole('checkbox').check();
+    await other.press('Continue');
+    await other.page.locator('[aria-busy="true"]').waitFor();
+    await other.fill('Word 2', 'zo');
+    release();
+    await other.page.getByRole('button', { name: 'zone', exact: true }).click();
+    expect(await other.page.getByLabel('Word 2', { exact: true }).inputValue()).to.equal('zone');
+    await other.close();
+  });
+
   it('restores a phrase of another program: the address that has the money is offered, with its path', async () => {
     const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16));
     const { address } = otherKeyAt(phrase.join(' '), [44, 501, 0]);
@@ -168,7 +201,7 @@ describe('a person with the wallet page', () => {
     const other = await openPerson({ browser, url: service.url });
     await other.page.route(/\/page\/(session|wallet)\//, (route) => route.abort());
     await other.startRestoring(phrase);
-    await other.sees('The wallet is on this device.');
+    await other.sees('The wallet is on this device. Whether other addresses');
     await other.page.unrouteAll({ behavior: 'wait' });
     await other.press('Not now');
     await other.page.locator('.balance-amount').waitFor();

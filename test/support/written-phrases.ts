@@ -9,6 +9,17 @@ const numbered =
   (words) =>
     words.map((word, index) => write(word, index + 1)).join(between);
 
+/** A numbered list in two columns, copied row by row. */
+const inTwoColumns =
+  (write: (word: string, number: number) => string): Form =>
+  (words) => {
+    const rows = Math.ceil(words.length / 2);
+    const written = words.map((word, index) => write(word, index + 1));
+    return Array.from({ length: rows }, (_, row) =>
+      [written[row], written[row + rows]].filter((cell) => cell !== undefined).join('\t'),
+    ).join('\n');
+  };
+
 /** The ways in which people and wallets write the words of a phrase. */
 export const WRITTEN_PHRASES: readonly Form[] = [
   ...['\n', '\r\n', ' ', '\t', ', '].flatMap((between) => [
@@ -50,6 +61,17 @@ export const WRITTEN_PHRASES: readonly Form[] = [
   (words) => `“${words.join('”, “')}”`,
   (words) => JSON.stringify(words),
   (words) => `  ${words.join('  ').toUpperCase()}\n`,
+  inTwoColumns((word, number) => `${number}. ${word}`),
+  inTwoColumns((word, number) => `${word} (${number})`),
+  inTwoColumns((word, number) => `Word ${number}: ${word}`),
+  ...[' ', '\n'].flatMap((between) => [
+    numbered((word, number) => `Word ${number}: ${word}`, between),
+    numbered((word, number) => `Word #${number} - ${word}`, between),
+    numbered((word, number) => `${ordinal(number)} ${word}`, between),
+    numbered((word, number) => `${number}º ${word}`, between),
+    numbered((word) => `${word}\ufe0f`, between),
+    numbered((word) => word.replace(/[aeiou]/, '$&\u0301').normalize('NFC'), between),
+  ]),
   numbered((word, number) => `${number}\ufe0f\u20e3 ${word}`, ' '),
   numbered((word, number) => fullWidth(`${number}．${word}`), '\u3000'),
 ];
@@ -69,6 +91,11 @@ export function phraseWithinPhrase(entropyOf12: Uint8Array, rest: Uint8Array): s
   ).split(' ');
   mnemonicToEntropy(words.slice(0, 12).join(' '), wordlist);
   return words;
+}
+
+function ordinal(number: number): string {
+  const ending = ['th', 'st', 'nd', 'rd'][number % 10];
+  return `${number}${(number > 10 && number < 14) || ending === undefined ? 'th' : ending}`;
 }
 
 function fullWidth(text: string): string {

@@ -1,6 +1,6 @@
 import { DeviceError } from '../device-error.ts';
 import { expectWords, WORD_COUNTS } from './phrase.ts';
-import { splitWords } from './split-words.ts';
+import { readWords, splitWords } from './split-words.ts';
 
 const [SHORT, LONG] = WORD_COUNTS;
 
@@ -12,22 +12,38 @@ export function emptyFields(count: number): PhraseFields {
 }
 
 /**
- * The fields after a text was written into one of them. Its words take the empty fields after that one, and move the words
- * that follow: none is overwritten or dropped. A text of twelve words or more that does not fit there, or is alone, is a
- * phrase of its own: it begins in the first field, and replaces all words. Throws WORD_COUNT if there would be more words than a phrase can have; nothing is written then.
+ * The fields after a text was written into one of them, after the word `kept` that stays there. No other field loses its word:
+ * the written words take the empty fields after it, and move the words that follow. Words with numbers go where these say if those
+ * fields are empty. A text of twelve words or more that is alone begins in the first field.
+ * Throws WORD_ORDER, WORD_COUNT if the text has more words than a phrase can have, NO_ROOM if all together are more; nothing is written then.
  */
-export function writeWords(fields: PhraseFields, index: number, text: string): PhraseFields {
-  const written = splitWords(text);
-  const before = fields.slice(0, index);
+export function writeWords(fields: PhraseFields, index: number, text: string, kept = ''): PhraseFields {
+  const { words: written, first } = readWords(text);
+  if (written.length > LONG) throw new DeviceError('WORD_COUNT', { found: written.length });
+  const own = splitWords(kept);
+  const before = [...fields.slice(0, index), ...own];
   const after = fields.slice(index + 1);
-  if (written.length <= 1) return [...before, written[0] ?? '', ...after];
+  const fill = own.length === 0 && written.length === 0 ? [''] : written;
+  const rest = [...before, ...(own.length === 0 ? [''] : []), ...after];
+  const numbered = first === undefined ? undefined : intoEmpty(rest, first - 1, written);
+  if (numbered) return asFields(numbered, fields.length);
+  const isAlone = rest.every((word) => word === '');
+  if (isAlone && written.length >= SHORT) return asFields(written, fields.length);
+
   const next = after.findIndex((word) => word !== '');
-  const room = 1 + (next === -1 ? after.length : next);
-  const isAlone = [...before, ...after].every((word) => word === '');
-  const isWhole = written.length >= SHORT && (written.length > room || isAlone);
-  return isWhole
-    ? asFields(written, fields.length)
-    : asFields([...before, ...written, ...after.slice(Math.min(room, written.length) - 1)], fields.length);
+  const room = 1 - own.length + (next === -1 ? after.length : next);
+  const taken = Math.min(room, fill.length) - (1 - own.length);
+  return asFields([...before, ...fill, ...after.slice(Math.max(taken, 0))], fields.length);
+}
+
+/** Undefined if a field would lose its word. */
+function intoEmpty(fields: PhraseFields, from: number, words: readonly string[]): PhraseFields | undefined {
+  const end = from + words.length;
+  if (from < 0 || end > LONG || fields.slice(from, end).some((word) => word !== '')) return undefined;
+  return Array.from(
+    { length: Math.max(fields.length, end) },
+    (_, at) => words[at - from] ?? fields[at] ?? '',
+  );
 }
 
 /** Fields for a phrase of another length. Undefined if a word would be dropped. */
@@ -44,10 +60,12 @@ export async function expectPhrase(fields: PhraseFields): Promise<void> {
   await expectWords(words.join(' '));
 }
 
-function asFields(words: readonly string[], atLeast: number): PhraseFields {
-  const used = words.slice(0, words.findLastIndex((word) => word !== '') + 1);
-  if (used.length > LONG)
-    throw new DeviceError('WORD_COUNT', { found: used.filter((word) => word !== '').length });
-  const count = used.length > SHORT ? LONG : atLeast;
-  return Array.from({ length: count }, (_, index) => used[index] ?? '');
+/** Fields between the words are left out if there are too many. */
+function asFields(fields: readonly string[], atLeast: number): PhraseFields {
+  const words = fields.filter((word) => word !== '');
+  if (words.length > LONG) throw new DeviceError('NO_ROOM', { found: words.length, most: LONG });
+  const used = fields.slice(0, fields.findLastIndex((word) => word !== '') + 1);
+  const placed = used.length > LONG ? words : used;
+  const count = placed.length > SHORT ? LONG : atLeast;
+  return Array.from({ length: count }, (_, index) => placed[index] ?? '');
 }

@@ -16,7 +16,7 @@ export interface PhraseSecret {
   seed: Uint8Array;
 }
 
-/** Reads a typed or pasted phrase. Throws WORD_COUNT, UNKNOWN_WORDS, CHECKSUM. */
+/** Reads a typed or pasted phrase. Throws WORD_ORDER, WORD_COUNT, UNKNOWN_WORDS, CHECKSUM. */
 export async function readPhrase(text: string): Promise<PhraseSecret> {
   return await secretOf(await entropyOf(text));
 }

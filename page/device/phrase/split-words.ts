@@ -1,12 +1,41 @@
-/** Zero-width characters and the like, which come along when text is copied. */
-const INVISIBLE = /\p{Cf}/gu;
-const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+import { orderByNumbers } from './number-order.ts';
+
+/** Characters that are no letters, but have letters in their compatible form: Roman numerals, signs such as №. */
+const SIGNS = /[\p{Nl}\p{So}]/gu;
+/** Accents, and zero-width characters and the like, which come along when text is copied. */
+const INVISIBLE = /[\p{M}\p{Cf}]/gu;
+const ORDINAL = /(?<=\p{N})(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/gu;
+const WORD_OR_NUMBER = /\p{L}+|\p{N}+/gu;
+const NUMBER = /^\p{N}/u;
+
+/** The words of a text, and the number of the first one if each word of a list has its number. */
+export interface WrittenWords {
+  words: string[];
+  first: number | undefined;
+}
 
 /**
- * The words of a typed or pasted phrase, in the form in which BIP-39 has them: all runs of letters. Everything else is
- * between words: numbers and bullets of a list, separators, quotes.
+ * Reads the words of a typed or pasted phrase, in the form in which BIP-39 has them: all runs of letters, without accents. A label
+ * that is before each number is no word. Words that all have numbers get the order of these; everything else is between words.
+ * Throws WORD_ORDER if the numbers say no order.
  */
+export function readWords(text: string): WrittenWords {
+  const plain = text
+    .replace(SIGNS, ' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .replace(ORDINAL, '');
+  return orderByNumbers(
+    Array.from(plain.match(WORD_OR_NUMBER) ?? [], (token) =>
+      // Digits of other scripts are numbers that cannot be compared.
+      NUMBER.test(token) ? Number(token) : token,
+    ),
+  );
+}
+
+/** Only the words. Throws WORD_ORDER. */
 export function splitWords(text: string): string[] {
-  const words = text.replace(INVISIBLE, '').match(WORD) ?? [];
-  return words.map((word) => word.normalize('NFKD').toLowerCase());
+  return readWords(text).words;
 }

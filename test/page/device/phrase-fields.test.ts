@@ -34,33 +34,56 @@ describe('the fields for the words of a phrase', () => {
     );
   });
 
-  it('lose no word: texts written anywhere leave every earlier word, or a phrase of its own, or nothing', () => {
+  it('take a second half after the first, also in twelve fields, and wherever its numbers say', () => {
+    fc.assert(
+      fc.property(words24, form, (phrase, write) => {
+        const half = writeWords(emptyFields(12), 0, write(phrase.slice(0, 12)));
+        expect(half).to.deep.equal(phrase.slice(0, 12));
+        const rest = phrase.slice(12);
+        expect(writeWords(half, 11, rest.join(' '), phrase[11])).to.deep.equal(phrase);
+        const numbered = rest.map((word, index) => `${index + 13}. ${word}`).join('\n');
+        for (let index = 0; index < 12; index += 1)
+          expect(writeWords(half, index, numbered, phrase[index])).to.deep.equal(phrase);
+        const restFirst = writeWords(emptyFields(12), 0, numbered);
+        expect(restFirst).to.deep.equal([...emptyFields(12), ...rest]);
+        expect(writeWords(restFirst, 0, write(phrase.slice(0, 12)))).to.deep.equal(phrase);
+      }),
+    );
+  });
+
+  it('lose no word: texts written anywhere leave every other word in its order, or are refused with the number of all', () => {
     const word = fc.constantFrom('', 'able', 'zoo', 'cat', 'yelow');
     const fields = fc.oneof(
       ...[12, 24].map((length) => fc.array(word, { minLength: length, maxLength: length })),
     );
     const written = fc.array(fc.constantFrom('bird', 'fish', 'x'), { minLength: 2, maxLength: 40 });
+    const own = fc.constantFrom('', 'dog');
     fc.assert(
-      fc.property(fields, fc.nat(23), written, form, (before, place, text, write) => {
+      fc.property(fields, fc.nat(23), written, form, own, (before, place, text, write, kept) => {
         const index = place % before.length;
-        const others = before.filter((each, at) => at !== index && each !== '');
-        let after: readonly string[];
-        try {
-          after = writeWords(before, index, write(text));
-        } catch {
-          expect(others.length + text.length + before.filter((each) => each === '').length).to.be.greaterThan(
-            24,
-          );
+        const isWord = (each: string): boolean => each !== '';
+        const all = [...before.slice(0, index), kept, ...text, ...before.slice(index + 1)].filter(isWord);
+        if (all.length > 24) {
+          expect(() => writeWords(before, index, write(text), kept)).to.throw(`${all.length}`);
           return;
         }
-        const kept = after.filter((each) => each !== '');
-        expect(after.length).to.be.oneOf([12, 24]);
-        expect(kept.join(' ')).to.contain(text.join(' '));
-        if (text.length < 12) expect(kept).to.have.length(others.length + text.length);
-        else expect(kept.length).to.be.oneOf([text.length, others.length + text.length]);
+        for (const written of [text.join(' '), write(text)]) {
+          const after = writeWords(before, index, written, kept);
+          expect(after.length).to.be.oneOf([12, 24]);
+          const found = after.filter(isWord);
+          expect(found.join(' ')).to.contain(text.join(' '));
+          expect(found.toSorted()).to.deep.equal(all.toSorted());
+        }
+        expect(writeWords(before, index, text.join(' '), kept).filter(isWord)).to.deep.equal(all);
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  it('refuse a whole phrase over a filled one, and say to empty the fields', async () => {
+    const filled = words(24);
+    const error = await refusal(() => writeWords(filled, 0, words(24, 'able').join(' ')), 'NO_ROOM');
+    expect(error.details).to.deep.equal({ found: 47, most: 24 });
   });
 
   it('refuse more words than a phrase has, with their number, and cut none for another length', async () => {
