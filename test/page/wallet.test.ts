@@ -176,6 +176,30 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 
+  it('chooses another network: what was said and ticked for the first one does not count', async () => {
+    const other = await openPerson({
+      browser,
+      url: service.url,
+      prepare: async (context) =>
+        await context.route('**/page/settings', async (route) => {
+          const response = await route.fetch();
+          const answer = (await response.json()) as { data: { networks: string[] } };
+          answer.data.networks = ['devnet', 'mainnet'];
+          await route.fulfill({ response, json: answer });
+        }),
+    });
+    await other.press('Restore a wallet');
+    await other.page.getByRole('checkbox').check();
+    await other.press('Continue');
+    await other.sees('A phrase has 12 or 24 words. You typed 0.');
+    await other.press(/^Mainnet/);
+    await other.page.getByRole('checkbox').waitFor({ state: 'detached' });
+    expect(await other.page.getByText('You typed 0.').count()).to.equal(0);
+    await other.press(/^Devnet/);
+    expect(await other.page.getByRole('checkbox').isChecked()).to.equal(false);
+    await other.close();
+  });
+
   it('restores a phrase of another program: the address that has the money is offered, with its path', async () => {
     const phrase = phraseWithinPhrase(randomBytes(16), randomBytes(16));
     const { address } = otherKeyAt(phrase.join(' '), [44, 501, 0]);

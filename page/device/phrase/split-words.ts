@@ -1,6 +1,6 @@
 import { orderByNumbers } from './number-order.ts';
 
-/** Characters that are no letters, but have letters in their compatible form: Roman numerals, signs such as №. */
+/** Characters other than letters that have letters in their compatible form: Roman numerals, signs such as №. */
 const SIGNS = /[\p{Nl}\p{So}]/gu;
 /** Accents, and zero-width characters and the like, which come along when text is copied. */
 const INVISIBLE = /[\p{M}\p{Cf}]/gu;
@@ -16,7 +16,7 @@ export interface WrittenWords {
 
 /**
  * Reads the words of a typed or pasted phrase, in the form in which BIP-39 has them: all runs of letters, without accents. A label
- * that is before each number is no word. Words that all have numbers get the order of these; everything else is between words.
+ * that is before each number is left out. Words that all have numbers get the order of these; everything else is between words.
  * Throws WORD_ORDER if the numbers say no order.
  */
 export function readWords(text: string): WrittenWords {

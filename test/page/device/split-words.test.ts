@@ -5,7 +5,7 @@ import { splitWords } from '../../../page/device/phrase/split-words.ts';
 import { refusal } from './support/refusal.ts';
 
 describe('the words of a written text', () => {
-  it('have the order of their numbers, and a text whose numbers are no order is refused', async () => {
+  it('have the order of their numbers, and a text whose numbers give none is refused', async () => {
     expect(splitWords('1. able\t3. cat\n2. bird\t4. dog')).to.deep.equal(['able', 'bird', 'cat', 'dog']);
     expect(splitWords('able 1, cat 3, bird 2')).to.deep.equal(['able', 'bird', 'cat']);
     expect(splitWords('14. bird 13. able')).to.deep.equal(['able', 'bird']);
