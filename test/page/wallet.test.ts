@@ -180,13 +180,14 @@ describe('a person with the wallet page', () => {
     const other = await openPerson({
       browser,
       url: service.url,
-      prepare: async (context) =>
+      prepare: async (context) => {
         await context.route('**/page/settings', async (route) => {
           const response = await route.fetch();
           const answer = (await response.json()) as { data: { networks: string[] } };
           answer.data.networks = ['devnet', 'mainnet'];
           await route.fulfill({ response, json: answer });
-        }),
+        });
+      },
     });
     await other.press('Restore a wallet');
     await other.page.getByRole('checkbox').check();
