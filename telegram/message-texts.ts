@@ -1,9 +1,8 @@
-/** Parts of a Message that are other messages, or the names of people and chats. */
+/** Parts of a Message that are other messages, the names of people and chats, or buttons, which only bots make. */
 const NOT_ITS_OWN = new Set([
-  'chat',
+  'chat_shared',
   'checklist_message',
   'forward_from',
-  'forward_from_chat',
   'forward_origin',
   'from',
   'giveaway_message',
@@ -12,37 +11,77 @@ const NOT_ITS_OWN = new Set([
   'origin',
   'pinned_message',
   'poll_message',
+  'reply_markup',
   'reply_to_message',
   'sender_business_bot',
-  'sender_chat',
   'suggested_post_message',
+  'traveler',
   'via_bot',
+  'watcher',
+  'winners',
 ]);
+
+/** Such as `sender_chat`, `completed_by_user`, `users`, `user_id`. */
+const PERSON_OR_CHAT = /(?:^|_)(?:chat|users?|id)$/;
+
+/** What people write at the keyboard, and not where a link leads, or what a file is called. */
+const WRITTEN = new Set(['text', 'caption']);
 
 /** Deeper than Telegram nests anything. */
 const MAX_DEPTH = 64;
 
+/** Its letter is not a word of a phrase. */
+const BETWEEN_STRINGS = '\n\u01c0\n';
+
+export interface MessageTexts {
+  /** The strings of all fields with one name, apart: no phrase goes from one to the next. */
+  texts: { text: string; isWritten: boolean }[];
+  /** What the entries of each list say: answers, tasks, paragraphs, rows. */
+  lists: string[][];
+}
+
 /**
  * Everything that a Message of the Bot API (core.telegram.org/bots/api#message) says, in fields of any name: text, caption, poll, contact,
- * file name, quotation, link. Texts of fields with the same name are one text, because a list may have a word of a phrase in each of its entries.
+ * file name, quotation, link. Telegram gets new fields often, so no list names those that are searched. No phrase goes over several strings,
+ * because many are enumerations (`type: "code"`), which repeat and are words of a phrase, while one of them alone is not a phrase. A list may have a
+ * word of a phrase in each entry. Its entries say something only under `text`, which entities, sizes and styles do not have.
  */
-export function messageTexts(message: unknown): string[] {
+export function messageTexts(message: unknown): MessageTexts {
   const byField = new Map<string, string[]>();
+  const lists: string[][] = [];
 
-  function collect(value: unknown, field: string, depth: number): void {
-    if (typeof value === 'string') {
-      const texts = byField.get(field);
-      if (texts) texts.push(value);
-      else byField.set(field, [value]);
-    } else if (Array.isArray(value) && depth < MAX_DEPTH) {
-      for (const each of value) collect(each, field, depth + 1);
-    } else if (typeof value === 'object' && value !== null && depth < MAX_DEPTH) {
-      for (const [name, each] of Object.entries(value)) {
-        if (!NOT_ITS_OWN.has(name) && !name.endsWith('_id')) collect(each, name, depth + 1);
-      }
-    }
+  function keep(text: string, field: string): void {
+    const texts = byField.get(field);
+    if (texts) texts.push(text);
+    else byField.set(field, [text]);
   }
 
-  collect(message, '', 0);
-  return [...byField.values()].map((texts) => texts.join('\n'));
+  /** Returns what the value says under `text`. */
+  function read(value: unknown, field: string, depth: number): string[] {
+    if (typeof value === 'string') {
+      keep(value, field);
+      return field === 'text' ? [value] : [];
+    }
+    if (typeof value !== 'object' || value === null || depth === MAX_DEPTH) return [];
+    if (!Array.isArray(value)) {
+      if ('is_bot' in value) return []; // A person, in a field of any name.
+      return Object.entries(value).flatMap(([name, each]) =>
+        NOT_ITS_OWN.has(name) || PERSON_OR_CHAT.test(name) ? [] : read(each, name, depth + 1),
+      );
+    }
+    const entries = value
+      .map((each) => read(each, field, depth + 1).join('\n'))
+      .filter((said) => said.trim() !== '');
+    // A sentence with bold words comes in pieces.
+    if (field === 'text') keep(entries.join('\n'), field);
+    else if (entries.length > 1) lists.push(entries);
+    return entries;
+  }
+
+  read(message, '', 0);
+  const texts = [...byField].map(([field, strings]) => ({
+    text: strings.join(BETWEEN_STRINGS),
+    isWritten: WRITTEN.has(field),
+  }));
+  return { texts, lists };
 }

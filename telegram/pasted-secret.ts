@@ -12,7 +12,8 @@ const BASE64_LENGTHS = [86];
 const BASE58 = /[1-9A-HJ-NP-Za-km-z]{86,}/g;
 const BASE64 = /[A-Za-z0-9+/_-]{86,}/g;
 const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{128}(?![0-9a-f])/gi;
-const HEX_SEED = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/gi;
+/** Not the hash in the address of a page. */
+const HEX_SEED = /(?<![0-9a-f]|\/(?:0x)?|[?&]\w{1,40}=(?:0x)?)[0-9a-f]{64}(?![0-9a-f])/gi;
 const NUMBERS = /\[(?:\s*\d{1,3}\s*,){31,63}\s*\d{1,3}\s*\]/g;
 
 /** Each costs half a millisecond. The longest message has 47 keys that stand alone. */

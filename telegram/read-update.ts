@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { ChatUpdate, ReceivedUpdate } from '../domain/chats/chat-update.ts';
 import { withStorableTexts } from '../domain/storable-text.ts';
-import { messageTexts } from './message-texts.ts';
+import { messageTexts, type MessageTexts } from './message-texts.ts';
 import { pastedCredentials } from './pasted-credential.ts';
 import { pastedSecret } from './pasted-secret.ts';
+import { isListedPhrase } from './recovery-phrase.ts';
 import { hasUnreadableContent } from './unreadable-content.ts';
 
 /** Longer texts than Telegram sends would not be messages. */
@@ -77,7 +78,7 @@ export function createReadUpdate({ username, isCommand }: ReadUpdateDeps): ReadU
   /** In a group, the bot answers its own commands, and reads nothing else but secrets. */
   function ofGroup({ message_id: messageId, text = '' }: Message): ChatUpdate | null {
     const [, name = '', bot = username] = COMMAND.exec(text) ?? [];
-    const isOwn = bot.toLowerCase() === username.toLowerCase() && isCommand(name.toLowerCase());
+    const isOwn = isOwnName(bot) && isCommand(name.toLowerCase());
     return isOwn ? { type: 'group', messageId } : null;
   }
 
@@ -101,20 +102,52 @@ export function createReadUpdate({ username, isCommand }: ReadUpdateDeps): ReadU
     );
   }
 
+  /** Only to find secrets: a command that is edited is not run again. */
+  function ofEdit(given: Message): Content | null {
+    const { message_id: messageId, chat: place, edit_date: editedAt = 0 } = given;
+    const update = secretIn(given);
+    if (!update) return null;
+    const writer = writerOf(given);
+    return {
+      source: `edit/${place.id}/${messageId}/${editedAt}`,
+      chatId: String(place.id),
+      person: place.type === 'private' && writer ? personOf(writer) : null,
+      update,
+    };
+  }
+
+  /** A secret in any part of a message: it does not matter who has sent it. */
+  function secretIn(given: Message): ChatUpdate | null {
+    const { message_id: messageId, chat: place, reply_to_message: repliedTo } = given;
+    const secret = pastedSecretIn(messageTexts(given), place.type === 'private');
+    if (secret) return { type: 'secret', messageId, secret };
+    // A quotation of this bot, which gives out credentials, is not one that was pasted.
+    const own = isThisBot(repliedTo?.from) ? { ...given, quote: undefined } : given;
+    const keys = pastedCredentials(messageTexts(own).texts.map(({ text }) => text));
+    return keys.length > 0 ? { type: 'credential', messageId, keys } : null;
+  }
+
+  function isThisBot(writer: Message['from']): boolean {
+    return writer?.is_bot === true && isOwnName(writer.username ?? '');
+  }
+
+  function isOwnName(name: string): boolean {
+    return name.toLowerCase() === username.toLowerCase();
+  }
+
   return (raw) => {
     const parsed = rawUpdate.safeParse(raw);
     if (!parsed.success) {
       const id = onlyId.safeParse(raw);
       return { updateId: id.success ? id.data.update_id : null, received: null };
     }
-    const { update_id: updateId, message: given } = parsed.data;
-    const received = given ? ofMessage(given) : ofOther(parsed.data);
+    const { update_id: updateId, message: given, edited_message: edited } = parsed.data;
+    const received = given ? ofMessage(given) : edited ? ofEdit(edited) : ofOther(parsed.data);
     return { updateId, received: received && withStorableTexts({ updateId, ...received }) };
   };
 }
 
 function ofOther(update: z.output<typeof rawUpdate>): Content | null {
-  if (update.edited_message) return ofEdit(update.edited_message);
   const press = update.callback_query;
   if (press?.message && press.data !== undefined) {
     const { chat: place, message_id: messageId } = press.message;
@@ -139,37 +172,18 @@ function ofOther(update: z.output<typeof rawUpdate>): Content | null {
   return null;
 }
 
-/** Only to find secrets: a command that is edited is not run again. */
-function ofEdit(given: Message): Content | null {
-  const { message_id: messageId, chat: place, edit_date: editedAt = 0 } = given;
-  const update = secretIn(given);
-  if (!update) return null;
-  const writer = writerOf(given);
-  return {
-    source: `edit/${place.id}/${messageId}/${editedAt}`,
-    chatId: String(place.id),
-    person: place.type === 'private' && writer ? personOf(writer) : null,
-    update,
-  };
-}
-
 /** Null: another bot, or a chat, in whose name Telegram puts a bot of its own. */
 function writerOf({ from, sender_chat: inNameOf }: Message): z.output<typeof person> | null {
   return from && !from.is_bot && inNameOf === undefined ? from : null;
 }
 
-/** A secret in any part of a message: it does not matter who has sent it. */
-function secretIn(given: Message): ChatUpdate | null {
-  const { message_id: messageId, chat: place, reply_to_message: repliedTo } = given;
-  const kind = place.type === 'private' ? 'private' : 'group';
-  for (const text of messageTexts(given)) {
-    const secret = pastedSecret(text, kind);
-    if (secret) return { type: 'secret', messageId, secret };
+function pastedSecretIn({ texts, lists }: MessageTexts, isPrivate: boolean): 'phrase' | 'key' | null {
+  for (const { text, isWritten } of texts) {
+    // In the names of files and in links, hashes are as usual as in a group.
+    const secret = pastedSecret(text, isPrivate && isWritten ? 'private' : 'group');
+    if (secret) return secret;
   }
-  // A quotation of the bot, which gives out credentials, is not one that was pasted.
-  const own = repliedTo?.from?.is_bot ? { ...given, quote: undefined } : given;
-  const keys = messageTexts(own).flatMap(pastedCredentials);
-  return keys.length > 0 ? { type: 'credential', messageId, keys } : null;
+  return lists.some(isListedPhrase) ? 'phrase' : null;
 }
 
 /** Null: a message of Telegram itself. */

@@ -123,6 +123,104 @@ describe('an update of Telegram', () => {
     expect(received({ ...reply, text: API_KEY })?.update.type).to.equal('credential');
   });
 
+  it('with an API key is found though the person quotes another bot, or a person with the name of this one', () => {
+    const quotes = { chat: PRIVATE, text: 'look', quote: { text: API_KEY, position: 0 } };
+    for (const from of [
+      { id: 9, is_bot: true, first_name: 'Bridge', username: 'bridge_bot' },
+      { id: 9, is_bot: true, first_name: 'Wallet' },
+      { id: 8, is_bot: false, first_name: 'Bob', username: 'wallet_bot' },
+    ]) {
+      const found = received({ ...quotes, reply_to_message: { message_id: 4, from, text: API_KEY } });
+      expect(found?.update.type, JSON.stringify(from)).to.equal('credential');
+    }
+  });
+
+  it('with more API keys than an accident has gives the first ones, each once, in however many parts they are', () => {
+    const keys = Array.from({ length: 30 }, (_, n) => `wk_${String(n).padStart(8, 'a')}_${'b'.repeat(32)}`);
+    const [first = ''] = keys;
+    const options = [first, ...keys].map((text) => ({ text }));
+    const update = received({ poll: { question: first, options } })?.update;
+    const publicParts = update?.type === 'credential' ? update.keys.map(({ publicPart }) => publicPart) : [];
+    expect(publicParts).to.have.lengthOf(20);
+    expect(new Set(publicParts)).to.have.lengthOf(20);
+  });
+
+  it('with a phrase over the entries of a list is found in each form in which people make one', () => {
+    const words = PHRASE.split(' ');
+    const long = [...words, ...words];
+    const paragraph = (text: unknown) => ({ type: 'paragraph', text });
+    const pairs = words.map((_, n) => long.slice(2 * n, 2 * n + 2).join(' '));
+    const lists = {
+      'numbered tasks': {
+        checklist: { title: 'x', tasks: words.map((text, n) => ({ text: `${n + 1}. ${text}` })) },
+      },
+      'tasks with notes': {
+        checklist: { title: 'x', tasks: ['My wallet', ...long, 'Keep it safe!'].map((text) => ({ text })) },
+      },
+      'answers with two words each': { poll: { question: '?', options: pairs.map((text) => ({ text })) } },
+      'words with invisible characters': {
+        poll: {
+          question: '?',
+          options: words.map((word) => ({ text: `${word.slice(0, 2)}\u00ad${word.slice(2)}` })),
+        },
+      },
+      'words done by people': {
+        checklist: {
+          tasks: words.map((text) => ({ text, completed_by_user: { ...ADA, first_name: 'wolf' } })),
+        },
+      },
+      paragraphs: { rich_message: { blocks: words.map((word) => paragraph(word)) } },
+      'a list in a rich message': {
+        rich_message: {
+          blocks: [
+            ...Array.from({ length: 9 }, () => paragraph('Some text of an article.')),
+            { type: 'list', items: words.map((word) => ({ label: '-', blocks: [paragraph(word)] })) },
+          ],
+        },
+      },
+      'a table': {
+        rich_message: {
+          blocks: [
+            { type: 'table', cells: words.map((text, n) => [{ text: `${n + 1}` }, { text, align: 'left' }]) },
+          ],
+        },
+      },
+      'words in bold in a sentence': {
+        rich_message: {
+          blocks: [
+            paragraph([
+              'You',
+              ' can',
+              ' have: ',
+              ...words.flatMap((text) => [{ type: 'bold', text }, ' ']),
+              'for',
+              'ever',
+            ]),
+          ],
+        },
+      },
+    };
+    for (const [name, part] of Object.entries(lists)) {
+      expect(received(part)?.update, name).to.deep.equal({ type: 'secret', messageId: 5, secret: 'phrase' });
+    }
+  });
+
+  it('with a seed is found in what a person writes in a chat with the bot', () => {
+    const seed = 'a1'.repeat(32);
+    for (const part of [
+      { text: `my seed: ${seed}` },
+      { photo: [], caption: seed },
+      { text: 'look', quote: { text: seed, position: 0 } },
+    ]) {
+      const found = received({ chat: PRIVATE, ...part });
+      expect(found?.update, JSON.stringify(part)).to.deep.equal({
+        type: 'secret',
+        messageId: 5,
+        secret: 'key',
+      });
+    }
+  });
+
   it('in the name of a chat, or of another bot, is not answered', () => {
     const bot = { from: { id: 9, is_bot: true, first_name: 'Bridge' } };
     for (const sender of [ANONYMOUS_ADMIN, CHANNEL_WRITER, bot, { from: undefined }]) {
