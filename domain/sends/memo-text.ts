@@ -23,3 +23,10 @@ export const MEMO_PATTERN =
 export function isMemoText(memo: string): boolean {
   return !HIDDEN.test(memo.replaceAll(EMOJI, ''));
 }
+
+const EMOJI_OR_HIDDEN = new RegExp(`(${EMOJI.source})|${HIDDEN.source}`, 'gu');
+
+/** A text from outside without the characters that people do not see. */
+export function withoutHidden(text: string): string {
+  return text.replaceAll(EMOJI_OR_HIDDEN, (_, emoji: string | undefined) => emoji ?? '');
+}

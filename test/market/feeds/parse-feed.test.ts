@@ -110,7 +110,31 @@ describe('an item of a feed', () => {
     );
     expect(title('&#xD800;&#99999999;&#0;&unknown; x')).to.equal('\ufffd\ufffd\ufffd&unknown; x');
     expect(title('&lt;script&gt;a()&lt;/script&gt;&LT;script&GT;b()&LT;/script&GT;up')).to.equal('up');
-    expect(title('a&#x202e;b\u2066c')).to.equal('a b c');
+  });
+
+  it('has no title with characters that are not shown, except those of an emoji', () => {
+    const title = (written: string) =>
+      read(`<item><title>${written}</title><link>https://a.test/1</link></item>`)[0]?.title;
+    expect(title('a&#x202e;b\u2066c')).to.equal('abc');
+    expect(
+      title('S\u200eO\u200fL\u061c &#x200b;r&amp;#x200d;i\u00ads\ufeffe\u2060s\u{e0041}\u{e007f}'),
+    ).to.equal('SOL rises');
+    expect(title('a\tb\u2028c \u0085 d')).to.equal('a b c d');
+    expect(title('\u{1f469}\u200d\u{1f680} \u2764\ufe0f 1\ufe0f\u20e3')).to.equal(
+      '\u{1f469}\u200d\u{1f680} \u2764\ufe0f 1\ufe0f\u20e3',
+    );
+    expect(title('&lt;\u200bscript&gt;a()&lt;/script&gt;up')).to.equal('up');
+    expect(title('\u200e\u{e0041}'), 'nothing is left').to.equal(undefined);
+  });
+
+  it('has the words of a title with marks that are not closed', () => {
+    const title = (written: string) =>
+      read(`<item><title><![CDATA[${written}]]></title><link>https://a.test/1</link></item>`)[0]?.title;
+    expect(title('<a'.repeat(1_990) + '>')).to.equal(`${'<a'.repeat(99)}<…`);
+    expect(title('Up<a<a<b>!')).to.equal('Up<a<a !');
+    expect(title('Up' + '<!--'.repeat(995)), 'a comment runs to the end').to.equal('Up');
+    expect(title('Up<!-->and<!-- a > b --> down')).to.equal('Up and down');
+    expect(title(`${' '.repeat(2_000)}Up`), 'the rest is not read').to.equal(undefined);
   });
 
   it('never has a character that controls, for any text of a feed', () => {
@@ -118,7 +142,7 @@ describe('an item of a feed', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const written = text.replaceAll(/[<>&]/g, (sign) => ({ '<': '&lt;', '>': '&gt;' })[sign] ?? '&amp;');
         for (const { title } of read(`<item><title>${written}</title><link>https://a.test/1</link></item>`)) {
-          expect(title).not.to.match(/[\p{Cc}\p{Cs}]/u);
+          expect(title).not.to.match(/[\p{Cc}\p{Cs}\p{Bidi_Control}]/u);
           expect(title).not.to.match(/<script/i);
         }
       }),
