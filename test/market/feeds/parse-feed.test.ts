@@ -51,6 +51,11 @@ describe('an item of a feed', () => {
         ['2026-11-21T10:00:00', '2026-11-21T10:00:00.000Z'],
         ['2026-11-21t10:00:00.25+02:00', '2026-11-21T08:00:00.250Z'],
         ['2026-11-21', '2026-11-21T00:00:00.000Z'],
+        ['Sat Nov 21 10:00:00 +0200 2026', '2026-11-21T08:00:00.000Z'],
+        ['Sat Nov 21 10:00:00 EST 2026', '2026-11-21T15:00:00.000Z'],
+        ['Sat Nov 21 10:00:00 CET 2026', '2026-11-21T09:00:00.000Z'],
+        ['10:00 21 Nov 2026 EST', '2026-11-21T15:00:00.000Z'],
+        ['November 21, 2026 10:00 AM EST', '2026-11-21T15:00:00.000Z'],
       ] as const) {
         const [read1] = read(item(`<pubDate>${date}</pubDate>`));
         expect(read1?.publishedAt?.toISOString(), date).to.equal(inUtc);
@@ -59,8 +64,32 @@ describe('an item of a feed', () => {
       if (zone === undefined) delete process.env['TZ'];
       else process.env['TZ'] = zone;
     }
-    for (const date of ['3', 'soon', '', '12:00', '2026-13-45', 'x'.repeat(10_000)])
-      expect(read(item(`<pubDate>${date}</pubDate>`))[0]?.publishedAt, date.slice(0, 20)).to.equal(null);
+  });
+
+  it('has no time if the date does not exist or is not of 1970 to 9999', () => {
+    const unreadable = ['3', 'soon', '', '12:00', '2026-13-45', 'x'.repeat(10_000)];
+    const outside = [
+      '0000-01-01T00:00:00Z',
+      '1969-12-31T23:59:59Z',
+      '1970-01-01T00:00:00+01:00',
+      '+012026-01-01T00:00:00Z',
+    ];
+    const missing = [
+      '2026-02-31',
+      '2026-02-30T10:00:00Z',
+      '2025-02-29T00:00:00+14:00',
+      'Sat, 31 Feb 2026 10:00:00 GMT',
+      'Feb 30 10:00:00 EST 2026',
+      '30-Feb-2026 10:00',
+      '02/31/2026',
+    ];
+    for (const date of [...unreadable, ...outside, ...missing])
+      expect(read(item(`<pubDate>${date}</pubDate>`))[0]?.publishedAt, date.slice(0, 30)).to.equal(null);
+    const late = new Date('9999-12-31T23:59:59-01:00');
+    const [future] = parseFeed(rss(item('<pubDate>9999-12-31T23:59:59-01:00</pubDate>')), URL, late);
+    expect(future?.publishedAt).to.equal(null);
+    const [leap] = read(item('<pubDate>Thu, 29 Feb 2024 23:00:00 -0500</pubDate>'));
+    expect(leap?.publishedAt?.toISOString()).to.equal('2024-03-01T04:00:00.000Z');
   });
 
   it('has a link that is read from the base of the feed, or from the address of its site', () => {
