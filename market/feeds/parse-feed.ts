@@ -64,8 +64,7 @@ export function parseFeed(text: string, feedUrl: string, now: Date): FeedItem[] 
   if (!/<\/(?:rss|feed)\s*>$/.test(withoutEpilog(text)))
     throw new FeedError('the answer is not a whole feed in RSS 2.0 or Atom');
   // A document type can only declare entities, which no feed needs.
-  if (/^[^<]*(?:<[?!][^>]*>\s*)*<!DOCTYPE/i.test(text))
-    throw new FeedError('the feed declares a document type');
+  if (firstMark(text) === '<!') throw new FeedError('the feed declares a document type');
   const document = parsed(text);
   const asRss = rss.safeParse(document);
   if (asRss.success) {
@@ -78,6 +77,15 @@ export function parseFeed(text: string, feedUrl: string, now: Date): FeedItem[] 
   if (!asAtom.success) throw new FeedError('the answer is neither RSS 2.0 nor Atom');
   const { title, entry, '@xml:base': base } = asAtom.data.feed;
   return itemsOf(entry.map(ofAtom), { title, url: feedUrl, bases: [base], now });
+}
+
+/** Each comment and instruction is one match, so none is read twice. */
+const MARKS = /<!--[^]*?(?:-->|$)|<\?[^]*?(?:\?>|$)|(<[^])/g;
+
+/** The first two characters of a mark that is neither a comment nor an instruction. */
+function firstMark(text: string): string | null {
+  for (const [, mark] of text.matchAll(MARKS)) if (mark !== undefined) return mark;
+  return null;
 }
 
 /** Comments and processing instructions may follow the last element, such as the time that a site took to write the feed. */
@@ -198,12 +206,13 @@ function baseOf(bases: readonly string[], outer: Base): Base {
   }, outer);
 }
 
-/** Null: it is not a web address, it is too long, it needs a base that the feed does not have, or there is none. */
+/** Null: it is not a web address, it names a user (which looks like a host), it is too long, it needs a base that the feed does not have, or there is none. */
 function webUrl(text: string, { url: base, isHost }: Base): URL | null {
   const written = decodeHTMLStrict(text).trim();
   if (written === '' || (isHost && !/^(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(written))) return null;
   const url = URL.canParse(written, base) ? new URL(written, base) : null;
-  return url && /^https?:$/.test(url.protocol) && url.href.length <= MAX_LINK ? url : null;
+  if (url === null || url.username !== '' || url.password !== '') return null;
+  return /^https?:$/.test(url.protocol) && url.href.length <= MAX_LINK ? url : null;
 }
 
 /** A time that has not come says nothing. */

@@ -115,6 +115,9 @@ describe('an item of a feed', () => {
     expect(inRss('1', ''), 'the path of the feed may be a key').to.equal(undefined);
     for (const link of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '', 'a'.repeat(400)])
       expect(inRss(link), link.slice(0, 20)).to.equal(undefined);
+    for (const user of ['google.com@', 'google.com:443@', ':x@', 'google.com%2f@'])
+      expect(inRss(`https://${user}evil.test/`), user).to.equal(undefined);
+    expect(inRss('1', '<link>https://google.com@evil.test/</link>'), 'nor from a base').to.equal(undefined);
     expect(inRss('1', '<link>javascript:alert(1)//</link>')).to.equal(undefined);
     expect(inRss('1\u0000\ud800\n2'), 'a link has visible ASCII characters alone').to.match(/^[!-~]+$/);
   });
@@ -193,6 +196,23 @@ describe('an answer with comments or instructions after the feed', () => {
 });
 
 describe('an answer that is not a feed', () => {
+  it('or declares a document type is refused, whatever comments and instructions are before that', () => {
+    for (const before of [
+      '',
+      '<?xml version="1.0"?>',
+      '<!-- > -->',
+      '<?a > ?>\n<!-- <rss> -->',
+      '<!-->-->',
+      'x <!---->',
+    ])
+      expect(
+        () => parseFeed(`${before}<!DOCTYPE rss [<!ENTITY a "b">]>${rss(item(''))}`, URL, NOW),
+        before,
+      ).to.throw(FeedError, 'declares a document type');
+    for (const before of ['<!-- <!DOCTYPE rss> -->', '<?a <!DOCTYPE rss> ?>', '<!---->'.repeat(100_000)])
+      expect(parseFeed(before + rss(item('')), URL, NOW), before.slice(0, 30)).to.have.length(1);
+  });
+
   it('is an error that says so', () => {
     for (const text of [
       '',
