@@ -1,9 +1,13 @@
-import type { FeedAnswer, FeedMark } from '../../domain/news/feed.ts';
+import { FeedError, type FeedAnswer, type FeedMark } from '../../domain/news/feed.ts';
 import type { Database } from '../postgres/connect.ts';
+import { isRefusedValue } from '../postgres/refused-value.ts';
 
 export interface FeedStore {
   mark(url: string): Promise<FeedMark | null>;
-  /** Keeps the items that are new, the oldest first, and the feed's mark. Returns how many are new. */
+  /**
+   * Keeps the items that are new, the oldest first, and the feed's mark. Returns how many are new. Throws a FeedError, and keeps nothing,
+   * if an item cannot be stored.
+   */
   keep(url: string, answer: FeedAnswer): Promise<number>;
   /** Removes items that no feed has had for this time. */
   removeOld(afterMs: number): Promise<void>;
@@ -28,23 +32,31 @@ export function createFeedStore(database: Database): FeedStore {
       return row ? { etag: row.etag, lastModified: row.last_modified } : null;
     },
 
-    keep: (url, { items, mark }) =>
-      database.transaction(async (trx) => {
-        await trx.raw(LOCK);
-        const { rows } = await trx.raw<{ rows: { count: number }[] }>(KEEP, {
-          items: JSON.stringify(
-            items.toReversed().map(({ publishedAt, ...item }) => ({ ...item, published_at: publishedAt })),
-          ),
-        });
-        await trx('news_feeds')
-          .insert({ url, etag: mark.etag, last_modified: mark.lastModified })
-          .onConflict('url')
-          .merge();
-        return rows[0]?.count ?? 0;
-      }),
+    async keep(url, answer) {
+      try {
+        return await database.transaction((trx) => write(trx, url, answer));
+      } catch (cause) {
+        if (!isRefusedValue(cause)) throw cause;
+        throw new FeedError('an item of the feed cannot be stored', { cause });
+      }
+    },
 
     async removeOld(afterMs) {
       await database('news_items').whereRaw(`listed_at < now() - ? * interval '1 ms'`, [afterMs]).del();
     },
   };
+}
+
+async function write(trx: Database, url: string, { items, mark }: FeedAnswer): Promise<number> {
+  await trx.raw(LOCK);
+  const { rows } = await trx.raw<{ rows: { count: number }[] }>(KEEP, {
+    items: JSON.stringify(
+      items.toReversed().map(({ publishedAt, ...item }) => ({ ...item, published_at: publishedAt })),
+    ),
+  });
+  await trx('news_feeds')
+    .insert({ url, etag: mark.etag, last_modified: mark.lastModified })
+    .onConflict('url')
+    .merge();
+  return rows[0]?.count ?? 0;
 }

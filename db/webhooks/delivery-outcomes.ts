@@ -2,6 +2,7 @@ import { FAILING_AFTER, FULL_RELEASE } from '../../domain/webhooks/endpoint-heal
 import type { AttemptRecord } from './attempt-record.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
+import { isRefusedValue } from '../postgres/refused-value.ts';
 
 /** Outcome of one attempt. */
 export interface DeliveryOutcome {
@@ -99,9 +100,6 @@ const RECORD = `WITH outcome AS (
       FROM seen WHERE w.id = seen.endpoint_id)
   SELECT id FROM written`;
 
-/** SQLSTATE of a value that cannot be stored, now or later (PostgreSQL manual, appendix A: classes 22 and 23). */
-const REFUSED_VALUE = /^2[23]/;
-
 export function createDeliveryOutcomes(
   database: Database,
   onRefused: (error: unknown) => void = () => undefined,
@@ -113,7 +111,7 @@ export function createDeliveryOutcomes(
     try {
       return await write(outcomes);
     } catch (error) {
-      if (!REFUSED_VALUE.test(String((error as { code?: unknown }).code))) throw error;
+      if (!isRefusedValue(error)) throw error;
       if (outcomes.length <= 1) {
         onRefused(error);
         return [];

@@ -152,4 +152,36 @@ describe('news in chats', () => {
     expect(await store().mark('https://news.test/rss')).to.deep.equal({ etag: '"1"', lastModified: null });
     expect(stream.text()).to.contain('key.test').and.not.to.contain('secret');
   });
+
+  describe('that cannot be stored', () => {
+    const url = 'https://key.test/secret-path';
+    const read = (text: string, keep = store().keep) =>
+      createFeedActivities({
+        urls: [url, 'https://news.test/rss'],
+        reader: {
+          async read(from) {
+            const title = from === url ? text : 'Here';
+            return { items: [item(title)], mark: { etag: '"1"', lastModified: null } };
+          },
+        },
+        store: { ...store(), keep },
+        log: () => createLogger({ level: 'info', service: 'test', stream }),
+        context: () => ({ heartbeat: () => undefined, cancellationSignal: new AbortController().signal }),
+      }).readFeeds();
+    const stream = memoryStream();
+
+    it('are those of one feed, which is read again later, and the other feeds come', async () => {
+      expect(await read('not \u0000 a text')).to.deep.equal({ feeds: 2, failed: 1, newItems: 1 });
+      expect(await store().mark(url), 'so that it is sent again').to.equal(null);
+      expect(stream.text()).to.contain('key.test').and.not.to.contain('secret');
+    });
+
+    it('because the database is away are all tried again', async () => {
+      const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+      const error: unknown = await read('Here', () => Promise.reject(away)).catch(
+        (reason: unknown) => reason,
+      );
+      expect(error).to.equal(away);
+    });
+  });
 });
