@@ -184,6 +184,9 @@ describe('The command line', () => {
       '01/02/2026',
       '2026-01-31T24:00:00Z',
       '2026-01-31T12:00:00CET',
+      '9999-12-31T23:59:59-23:59',
+      '0000-01-01T00:00:00+23:59',
+      '0000-12-31',
       'soon',
     ]) {
       it(`refuse ${text} as the time of every option, with an example of one that is right`, async () => {

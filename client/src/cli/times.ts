@@ -8,6 +8,10 @@ export const TIMES_HELP =
 const TIME =
   /^(\d{4}-\d\d-\d\d)(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)?)?$/i;
 
+/** In UTC, in which it is sent, a time has a year of 0001 to 9999. */
+const BEGIN = Date.parse('0001-01-01T00:00:00Z');
+const END = Date.UTC(10_000, 0);
+
 /** The time that an option names: a date (its first moment) or RFC 3339, in UTC unless it has an offset. */
 export function timeOf(option: string, text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
@@ -15,7 +19,7 @@ export function timeOf(option: string, text: string | undefined): Date | undefin
   const time = new Date(
     `${date}T${minute}:${second}.${fraction.padEnd(3, '0').slice(0, 3)}${offset.toUpperCase()}`,
   );
-  if (!isDay(date) || Number.isNaN(time.getTime())) {
+  if (!isDay(date) || !(time.getTime() >= BEGIN && time.getTime() < END)) {
     throw new UsageError(
       `--${option} takes a date or a time that exists, such as 2027-01-31, 2027-01-31T12:00:00Z or 2027-01-31T14:00:00+02:00`,
     );
