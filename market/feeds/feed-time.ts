@@ -39,7 +39,7 @@ const MAX_LENGTH = 100;
 /** What is up to the time of day, and what is after it: a zone, or a date, or both. */
 const PARTS = /^(.*?\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m\b)?)?\s*(.*)$/i;
 
-/** The day of a date, written in numbers (year first, or month first as JavaScript reads it) or beside the name of its month. */
+/** The day of a date, written in numbers (year first, or month first as JavaScript reads it) or next to the name of its month. */
 const DAY =
   /\d{4}[-/.]\d{1,2}[-/.](\d{1,2})(?!\d)|\b\d{1,2}[-/.](\d{1,2})[-/.]\d{2,4}|\b(\d{1,2})[\s.-]*[a-z]{3}|[a-z]{3}[\s.-]*(\d{1,2})(?![\d:])/i;
 

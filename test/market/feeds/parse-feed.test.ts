@@ -196,7 +196,7 @@ describe('an answer with comments or instructions after the feed', () => {
 });
 
 describe('an answer that is not a feed', () => {
-  it('or declares a document type is refused, whatever comments and instructions are before that', () => {
+  it('or that declares a document type after comments and instructions is refused', () => {
     for (const before of [
       '',
       '<?xml version="1.0"?>',
