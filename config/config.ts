@@ -12,7 +12,13 @@ import { ledgerSettings, ledgerVariables, type LedgerSettings } from './ledger-s
 import { newsSettings, newsVariables, type NewsSettings } from './news-settings.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
-import { proxySettings, proxyVariables, withSmallLetters, type ProxySettings } from './proxy-settings.ts';
+import {
+  proxySettings,
+  proxyVariables,
+  withSmallLetters,
+  writtenName,
+  type ProxySettings,
+} from './proxy-settings.ts';
 import { poolSettings, poolVariables, type PoolSettings } from './pool-settings.ts';
 import { priceSettings, priceVariables, type PriceSettings } from './price-settings.ts';
 import { quorumSettings, quorumVariables, type QuorumSettings } from './quorum-settings.ts';
@@ -143,7 +149,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const parsed = settings.safeParse(withSmallLetters(environment));
   const problems = parsed.success
     ? []
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    : parsed.error.issues.map(
+        ({ path: [name, ...rest], message }) =>
+          `${[writtenName(environment, String(name)), ...rest].join('.')}: ${message}`,
+      );
   let encryptionKeys: KeyRing | undefined;
   const keyText = environment['ENCRYPTION_KEYS'];
   if (keyText !== undefined) {

@@ -27,6 +27,9 @@ const EMBEDDED_TEMPORAL = {
   TEMPORAL_API_KEY: '',
 };
 
+/** A shell may name a proxy that the service cannot use. Nothing needs one if all providers are on this machine. */
+const WITHOUT_PROXY = { HTTPS_PROXY: '', NO_PROXY: '' };
+
 export interface ServiceAddresses {
   apiUrl: string;
   readyUrl: string;
@@ -74,8 +77,11 @@ export function serviceEnvironment(
 ): NodeJS.ProcessEnv {
   const { uiUrl, webUrl, chatUrl, marketUrl } = serviceAddresses(settings, env);
   const { chain } = infrastructure;
+  const isAllHere =
+    chatUrl !== null && marketUrl !== null && chain.chainId !== null && !env['SOLANA_MAINNET_RPC_URLS'];
   return {
     ...env,
+    ...(isAllHere ? WITHOUT_PROXY : {}),
     API_HOST: HOST,
     API_PORT: String(settings.apiPort),
     WEB_HOST: HOST,

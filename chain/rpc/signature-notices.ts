@@ -2,7 +2,7 @@ import type { createConnection, Socket } from 'node:net';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Proxy } from '../../config/proxy-settings.ts';
-import { openTunnel } from './proxy-tunnel.ts';
+import { openTunnel, type TunnelOptions } from './proxy-tunnel.ts';
 
 /**
  * Reports at once that a transaction is confirmed, over one web socket of a network. The report is a hint that may be late,
@@ -27,6 +27,8 @@ export interface SignatureNoticesOptions {
   url: string | null;
   /** Through which the web socket is opened; null: directly. */
   proxy?: Proxy | null;
+  /** Through a proxy: in PEM, instead of those that Node trusts. */
+  trustedAuthorities?: string;
   /** Called with a short name of the problem, never the URL, which may contain a provider's key. */
   onProblem?: (problem: string) => void;
 }
@@ -68,6 +70,7 @@ interface Watched {
 export function createSignatureNotices({
   url,
   proxy = null,
+  trustedAuthorities,
   onProblem,
 }: SignatureNoticesOptions): SignatureNotices {
   const watched = new Set<Watched>();
@@ -87,7 +90,9 @@ export function createSignatureNotices({
     const next = new WebSocket(url, {
       handshakeTimeout: ANSWER_MS,
       maxPayload: MAX_MESSAGE_BYTES,
-      ...(proxy ? { createConnection: throughProxy(proxy, url) } : {}),
+      ...(proxy
+        ? { createConnection: throughProxy({ proxy, url, timeoutMs: ANSWER_MS, trustedAuthorities }) }
+        : {}),
     });
     socket = next;
     next.on('open', () => {
@@ -204,9 +209,9 @@ function forget(each: Watched): void {
 }
 
 /** Node takes the socket by the callback too. */
-function throughProxy(proxy: Proxy, url: string): typeof createConnection {
+function throughProxy(options: TunnelOptions): typeof createConnection {
   const connect = (_options: unknown, callback: (error: Error | null, socket?: Socket) => void): void => {
-    openTunnel(proxy, url, ANSWER_MS).then(
+    openTunnel(options).then(
       (socket) => callback(null, socket),
       (error: unknown) => callback(error instanceof Error ? error : new Error('The tunnel failed.')),
     );

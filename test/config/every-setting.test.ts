@@ -46,7 +46,6 @@ const OTHER_VALUES: Record<SettingName, string> = {
   BOT_PORT: '3003',
   CHAT_RETENTION_DAYS: '7',
   FAUCET_URL: 'http://127.0.0.1:8903',
-  HTTP_PROXY: 'http://proxy.example:3128',
   HTTPS_PROXY: 'http://ada:secret@proxy.example:3129',
   NO_PROXY: 'node.internal',
   DATABASE_URL: 'postgres://u:p@db.example/wallet',

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { createSignatureNotices } from '../../chain/rpc/signature-notices.ts';
+import { createSignatureNotices, type SignatureNotices } from '../../chain/rpc/signature-notices.ts';
 import { requestRpc } from '../../chain/rpc/rpc-request.ts';
 import { loadConfig } from '../../config/config.ts';
 import { proxyFor } from '../../config/proxy-settings.ts';
@@ -18,15 +18,15 @@ import { createFeedReader } from '../../market/feeds/feed-reader.ts';
 import { createJupiterPrices } from '../../market/jupiter-prices.ts';
 import { createBotApi } from '../../telegram/bot-api.ts';
 import { createAskFaucet } from '../../web/faucet/faucet.ts';
-import { createAuthority } from '../support/certificates.ts';
+import { createAuthority, type CertificateAuthority } from '../support/certificates.ts';
 import { startRecordingProxy, type RecordingProxy } from '../support/recording-proxy.ts';
-import { waitUntil } from '../support/wait-until.ts';
 import { configProblems } from './support/config-problems.ts';
 import { SMALLEST } from './support/smallest-settings.ts';
 
 const TOKEN = `7:${'A'.repeat(35)}`;
 const PASSWORD = 's3cret';
 const NEVER = new AbortController().signal;
+const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
 const LIMITS = { deadline: NEVER };
 
 /** Every provider at once, by the path. */
@@ -45,26 +45,31 @@ function answer({ url = '' }: IncomingMessage, response: ServerResponse): void {
 describe('a proxy of the environment', () => {
   const direct = getGlobalDispatcher();
   const outside = createServer(answer);
-  const sockets = new WebSocketServer({ server: outside });
-  let encrypted: ReturnType<typeof createTlsServer>;
+  const addressed = new WebSocketServer({ noServer: true });
+  let authority: CertificateAuthority;
+  let encrypted: Server;
   let proxy: RecordingProxy;
   let port: number;
 
   before(async () => {
-    const authority = await createAuthority('Outside');
-    encrypted = createTlsServer(await authority.issue('telegram.example'), answer);
+    authority = await createAuthority('Outside');
+    encrypted = createTlsServer(await authority.issue('*.outside.example'), answer);
+    outside.on('connect', (_request, socket) => socket.end('HTTP/1.1 403 Forbidden\r\n\r\n'));
+    encrypted.on('upgrade', (request, socket, rest) =>
+      addressed.handleUpgrade(request, socket, rest, (opened) => addressed.emit('connection', opened)),
+    );
     for (const server of [outside, encrypted]) {
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
     }
     ({ port } = outside.address() as AddressInfo);
-    proxy = await startRecordingProxy({ plain: port, encrypted: (encrypted.address() as AddressInfo).port });
+    proxy = await startRecordingProxy((encrypted.address() as AddressInfo).port);
     useProxies(settings().proxies, authority.cert);
   });
   after(async () => {
     setGlobalDispatcher(direct);
     await proxy.stop();
-    sockets.close();
+    addressed.close();
     for (const server of [outside, encrypted]) {
       server.closeAllConnections();
       server.close();
@@ -78,78 +83,115 @@ describe('a proxy of the environment', () => {
   function settings(environment: Record<string, string> = {}) {
     return loadConfig({
       ...SMALLEST,
-      HTTP_PROXY: `http://ada:${PASSWORD}@${proxy.host}`,
-      NO_PROXY: 'node.internal, .direct.example',
+      HTTPS_PROXY: `http://ada:${PASSWORD}@${proxy.host}`,
       ...environment,
     });
   }
 
   it('passes the requests of every process to outside providers, with its password', async () => {
-    const bot = createBotApi({ token: TOKEN, apiUrl: 'https://telegram.example' });
+    const bot = createBotApi({ token: TOKEN, apiUrl: 'https://telegram.outside.example' });
     expect(await bot.username()).to.equal('the_bot');
     expect(await bot.send('5', { html: 'A price', buttons: [], picture: new Uint8Array(9) })).to.equal(3);
-    const prices = createJupiterPrices({ url: 'http://prices.example', apiKey: null, intervalMs: 1 });
+    const prices = createJupiterPrices({
+      url: 'https://prices.outside.example',
+      apiKey: null,
+      intervalMs: 1,
+    });
     await prices.read(['SOL'], NEVER);
-    expect(await requestRpc('http://rpc.example/key', 'getSlot', [], z.unknown(), LIMITS)).to.equal(7);
-    await createAskFaucet('http://faucet.example/faucet')('address');
+    const rpc = 'https://rpc.outside.example/key';
+    expect(await requestRpc(rpc, 'getSlot', [], z.unknown(), LIMITS)).to.equal(7);
+    await createAskFaucet('https://faucet.outside.example:8443/faucet')('address');
     expect([...new Set(proxy.passed)]).to.deep.equal([
-      'CONNECT telegram.example:443',
-      `GET http://prices.example/price/v3?ids=So11111111111111111111111111111111111111112`,
-      'POST http://rpc.example/key',
-      'POST http://faucet.example/faucet',
+      'CONNECT telegram.outside.example:443',
+      'CONNECT prices.outside.example:443',
+      'CONNECT rpc.outside.example:443',
+      'CONNECT faucet.outside.example:8443',
     ]);
     const header = `Basic ${Buffer.from(`ada:${PASSWORD}`).toString('base64')}`;
     expect(proxy.authorizations).to.deep.equal(proxy.passed.map(() => header));
   });
 
   it('passes the web socket of a node, and a proxy that refuses it is a problem of the socket', async () => {
-    const url = 'ws://rpc.example/key';
-    const problems: string[] = [];
-    const notices = createSignatureNotices({ url, proxy: proxyFor(url, settings().proxies) });
-    const opened = once(sockets, 'connection');
-    notices.watch('signature');
-    await opened;
-    expect(proxy.passed).to.deep.equal(['CONNECT rpc.example:80']);
-    notices.close();
-    const refusing = createSignatureNotices({
-      url,
-      proxy: { origin: `http://127.0.0.1:${port}`, authorization: null },
-      onProblem: (problem) => problems.push(problem),
-    });
-    refusing.watch('signature');
-    await waitUntil('the proxy has refused', async () => problems.length > 0);
-    refusing.close();
+    expect(await socketProblem('wss://rpc.outside.example/key')).to.equal(null);
+    expect(proxy.passed).to.deep.equal(['CONNECT rpc.outside.example:443']);
+    const refusing = { origin: `http://127.0.0.1:${port}`, authorization: null };
+    expect(await socketProblem('wss://rpc.outside.example/key', refusing)).to.equal('ProxyRefusedError');
   });
 
-  it('is not asked for this machine, nor for hosts of NO_PROXY', async () => {
+  it('cannot lead the web socket of a node to a server with the certificate of another', async () => {
+    for (const [holder, url, problem] of [
+      ['198.51.100.7', 'wss://198.51.100.7/key', null],
+      ['2001:db8::7', 'wss://[2001:db8::7]/key', null],
+      ['localhost', 'wss://198.51.100.7/key', OTHER_NAME],
+      ['127.0.0.1', 'wss://198.51.100.7/key', OTHER_NAME],
+      ['198.51.100.8', 'wss://198.51.100.7/key', OTHER_NAME],
+      ['localhost', 'wss://[2001:db8::7]/key', OTHER_NAME],
+      ['localhost', 'wss://rpc.outside.example/key', OTHER_NAME],
+    ] as const) {
+      encrypted.setSecureContext(await authority.issue(holder));
+      expect(await socketProblem(url), `${holder} for ${url}`).to.equal(problem);
+    }
+    encrypted.setSecureContext(await authority.issue('*.outside.example'));
+  });
+
+  it('has nothing that is not encrypted: keys and tokens in clear text stay in the own network', async () => {
+    const { proxies } = settings({ HTTP_PROXY: `http://${proxy.host}` });
+    for (const url of ['http://telegram-bot-api:8081', 'http://rpc.example/key', 'ws://rpc.example/key'])
+      expect(proxyFor(url, proxies), url).to.equal(null);
     expect(await requestRpc(`http://127.0.0.1:${port}/key`, 'getSlot', [], z.unknown(), LIMITS)).to.equal(7);
     await createAskFaucet(`http://localhost:${port}/faucet`)('address');
+    expect(proxy.passed).to.deep.equal([]);
+  });
+
+  it('is not asked for this machine, its network, nor for hosts of NO_PROXY', () => {
     const { proxies } = settings({
-      NO_PROXY: 'node.internal,*.direct.example, one.example:8899 [2001:db8::1] 10.0.0.0/8',
+      NO_PROXY:
+        'node.internal,*.direct.example, one.example:8899 [2001:db8::1] 2001:DB8:0::2,[2001:db8::3]:8899 198.51.100.0/24,2001:db8:5::/48,203.0.113.1',
     });
     for (const url of [
-      'http://localhost:8899',
-      'http://api.localhost',
-      'ws://127.0.0.2:8900',
+      'https://localhost:8899',
+      'https://localhost.',
+      'https://api.localhost',
+      'wss://127.0.0.2:8900',
       'https://[::1]',
+      'https://[::]',
+      'https://0.0.0.0',
+      'https://[::ffff:127.0.0.1]',
+      'https://chain:8899',
+      'https://host.docker.internal',
+      'https://10.1.2.3',
+      'https://172.16.0.1',
+      'https://192.168.0.1',
+      'https://169.254.1.1',
+      'https://[fd00::1]',
+      'https://[fe80::1]',
       'https://node.internal/key',
+      'https://node.internal./key',
       'https://a.node.internal',
       'wss://a.direct.example',
-      'http://one.example:8899',
-      'http://[2001:db8::1]:8899',
-      'http://10.1.2.3:8899',
+      'https://one.example:8899',
+      'https://[2001:db8::1]:8899',
+      'https://[2001:db8::2]',
+      'https://[2001:db8::3]:8899',
+      'https://198.51.100.7:8899',
+      'https://[2001:db8:5::1]',
+      'https://203.0.113.1',
     ])
       expect(proxyFor(url, proxies), url).to.equal(null);
     for (const url of [
       'https://notnode.internal',
-      'http://one.example',
-      'http://11.1.2.3',
-      'http://127.example',
-      'https://localhost.example',
+      'https://one.example',
+      'https://11.1.2.3',
+      'https://172.32.0.1',
+      'https://[2001:db8::3]',
+      'https://[2001:db8::4]',
+      'https://203.0.113.10',
+      'https://127.example',
+      'wss://localhost.example',
     ])
       expect(proxyFor(url, proxies), url).not.to.equal(null);
-    expect(proxyFor('https://a.example', settings({ NO_PROXY: '*' }).proxies)).to.equal(null);
-    expect(proxy.passed).to.deep.equal([]);
+    for (const NO_PROXY of ['*', 'a.example,*'])
+      expect(proxyFor('https://b.example', settings({ NO_PROXY }).proxies), NO_PROXY).to.equal(null);
   });
 
   it('is never between a webhook or a feed and the address that the target guard has checked', async () => {
@@ -170,28 +212,30 @@ describe('a proxy of the environment', () => {
     expect(proxy.passed).to.deep.equal([]);
   });
 
-  it('is named as other programs name it: by the scheme, in capital or small letters', () => {
-    const { proxies } = loadConfig({
-      ...SMALLEST,
-      HTTP_PROXY: 'http://one.example:3128',
-      https_proxy: 'https://two.example',
-      HTTPS_PROXY: 'http://three.example',
-    });
-    expect(proxyFor('http://a.example', proxies)?.origin).to.equal('http://one.example:3128');
-    expect(proxyFor('https://a.example', proxies)?.origin).to.equal('https://two.example');
-    expect(proxyFor('wss://a.example', proxies)?.origin).to.equal('https://two.example');
-    expect(loadConfig(SMALLEST).proxies).to.deep.equal({ http: null, https: null, direct: [] });
+  it('is named as other programs name it, in capital or small letters, and an empty name in capital letters switches it off', () => {
+    const originOf = (environment: Record<string, string>) =>
+      proxyFor('https://a.example', loadConfig({ ...SMALLEST, ...environment }).proxies)?.origin;
+    expect(originOf({ https_proxy: 'https://two.example' })).to.equal('https://two.example');
+    expect(originOf({ https_proxy: 'https://two.example', HTTPS_PROXY: 'http://three.example' })).to.equal(
+      'http://three.example',
+    );
+    expect(originOf({ https_proxy: 'https://two.example', HTTPS_PROXY: '' })).to.equal(undefined);
+    expect(originOf({ https_proxy: 'https://two.example', no_proxy: 'a.example' })).to.equal(undefined);
+    expect(originOf({ HTTPS_PROXY: 'proxy.corp:3128' })).to.equal('http://proxy.corp:3128');
+    expect(originOf({ HTTPS_PROXY: `ada:${PASSWORD}@proxy.corp:3128` })).to.equal('http://proxy.corp:3128');
+    expect(loadConfig(SMALLEST).proxies).to.deep.equal({ proxy: null, direct: [] });
   });
 
   it('that is not the URL of a proxy is refused at the start, without its value', () => {
     for (const value of [
-      'proxy.example:3128',
       'socks5://x',
       `http://a:${PASSWORD}@x/path`,
       `http://%zz:${PASSWORD}@x`,
+      `%zz:${PASSWORD}@x:3128`,
+      'proxy.corp:99999',
       'http://',
     ])
-      for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) {
+      for (const name of ['https_proxy', 'HTTPS_PROXY']) {
         const problems = configProblems({ ...SMALLEST, [name]: value });
         expect(problems.join(), value).to.match(
           new RegExp(`^${name}: must be the http\\(s\\) URL of a proxy`),
@@ -199,4 +243,22 @@ describe('a proxy of the environment', () => {
         expect(problems.join()).not.to.contain(PASSWORD);
       }
   });
+
+  /** Of a socket to a node through the proxy; null: it has opened. */
+  async function socketProblem(url: string, through = proxyFor(url, settings().proxies)) {
+    const opened = once(addressed, 'connection').then(() => null);
+    let notices: SignatureNotices | undefined;
+    const failed = new Promise<string>((onProblem) => {
+      notices = createSignatureNotices({
+        url,
+        proxy: through,
+        trustedAuthorities: authority.cert,
+        onProblem,
+      });
+      notices.watch('signature');
+    });
+    const problem = await Promise.race([opened, failed]);
+    notices?.close();
+    return problem;
+  }
 });

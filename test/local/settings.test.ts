@@ -95,6 +95,30 @@ describe('local/settings', () => {
     expect(outside).to.not.have.any.keys('TELEGRAM_API_URL', 'MINI_APP_FRAME_ANCESTORS');
   });
 
+  it('takes a proxy of the shell only if a provider is outside, so that one for other programs stops no local stack', () => {
+    const chain = { rpcUrls: ['http://127.0.0.1:8899'], wsUrl: 'ws://127.0.0.1:8900', chainId: 'local' };
+    const servers = {
+      databaseUrl: 'postgres://u@h/d',
+      temporalAddress: 'h:7233',
+      dataDirectory: null,
+      uiPort: null,
+      chain,
+    };
+    const kept = { encryptionKeys: 'k', codecToken: 'c', botToken: '1:own', tokenListFile: 'list' };
+    const shell = { HTTPS_PROXY: 'socks5://host', https_proxy: 'socks5://host', NO_PROXY: 'x' };
+    const proxyOf = (env: NodeJS.ProcessEnv) => {
+      const all = { ...shell, ...env };
+      return serviceEnvironment(all, readSettings(all, '/checkout'), servers, kept)['HTTPS_PROXY'];
+    };
+    expect(proxyOf({})).to.equal('');
+    for (const outside of [
+      { TELEGRAM_BOT_TOKEN: '7:AAA' },
+      { JUPITER_URL: 'https://prices.example' },
+      { SOLANA_MAINNET_RPC_URLS: 'https://rpc.example' },
+    ])
+      expect(proxyOf(outside), Object.keys(outside).join()).to.equal(shell.HTTPS_PROXY);
+  });
+
   it('gives the local chain one, two or three nodes, each with its own port', () => {
     const portsOf = (env: NodeJS.ProcessEnv) => readSettings(env, '/checkout').solanaRpcPorts;
     expect(portsOf({ LOCAL_CHAIN_NODES: '1', SOLANA_RPC_PORT: '9000' })).to.deep.equal([9000]);

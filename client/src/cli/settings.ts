@@ -16,9 +16,10 @@ export async function clientFrom(
   { texts }: Pick<ParsedCommand, 'texts'>,
   { environment }: Pick<Terminal, 'environment'>,
 ): Promise<WalletClient> {
-  const fetch = await proxiedFetch(environment);
+  const baseUrl = baseUrlFrom(texts['url'] ?? environment['WALLET_SERVICE_URL'] ?? DEFAULT_URL);
+  const fetch = await proxiedFetch(environment, baseUrl);
   return createWalletClient({
-    baseUrl: baseUrlFrom(texts['url'] ?? environment['WALLET_SERVICE_URL'] ?? DEFAULT_URL),
+    baseUrl,
     apiKey: await apiKeyFrom(texts['api-key-file'], environment['WALLET_SERVICE_API_KEY']),
     ...(fetch === undefined ? {} : { fetch }),
     network: networkFrom(texts['network'] ?? environment['WALLET_SERVICE_NETWORK'] ?? DEFAULT_NETWORK),
