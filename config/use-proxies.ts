@@ -1,4 +1,5 @@
-import { Agent, ProxyAgent, setGlobalDispatcher } from 'undici';
+import { Agent, setGlobalDispatcher } from 'undici';
+import { createProxyAgent } from '../client/src/cli/proxy-agent.ts';
 import { proxyFor, type ProxySettings } from './proxy-settings.ts';
 
 /**
@@ -8,12 +9,7 @@ import { proxyFor, type ProxySettings } from './proxy-settings.ts';
  */
 export function useProxies(settings: ProxySettings, trustedAuthorities?: string): void {
   if (settings.proxy === null) return;
-  const { origin, authorization } = settings.proxy;
-  const agent = new ProxyAgent({
-    uri: origin,
-    ...(trustedAuthorities === undefined ? {} : { requestTls: { ca: trustedAuthorities } }),
-    ...(authorization === null ? {} : { token: authorization }),
-  });
+  const agent = createProxyAgent(settings.proxy, trustedAuthorities);
   setGlobalDispatcher(
     new Agent().compose((dispatch) => (options, handler) => {
       const isDirect = options.origin === undefined || proxyFor(options.origin, settings) === null;

@@ -8,6 +8,7 @@ import { WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { createSignatureNotices, type SignatureNotices } from '../../chain/rpc/signature-notices.ts';
 import { requestRpc } from '../../chain/rpc/rpc-request.ts';
+import { createProxyAgent } from '../../client/src/cli/proxy-agent.ts';
 import { loadConfig } from '../../config/config.ts';
 import { proxyFor } from '../../config/proxy-settings.ts';
 import { useProxies } from '../../config/use-proxies.ts';
@@ -132,6 +133,27 @@ describe('a proxy of the environment', () => {
       expect(await socketProblem(url), `${holder} for ${url}`).to.equal(problem);
     }
     encrypted.setSecureContext(await authority.issue('*.outside.example'));
+  });
+
+  it('that cuts the connection fails the request, and is not asked again without end', async () => {
+    let asked = 0;
+    const cutting = createServer().on('connect', (_request, socket) => {
+      asked += 1;
+      socket.destroy();
+    });
+    cutting.listen(0, '127.0.0.1');
+    await once(cutting, 'listening');
+    const agent = createProxyAgent({
+      origin: `http://127.0.0.1:${(cutting.address() as AddressInfo).port}`,
+      authorization: null,
+    });
+    const failure: unknown = await agent
+      .request({ origin: 'https://rpc.outside.example', path: '/', method: 'GET' })
+      .catch((error: unknown) => error);
+    expect(failure).to.have.property('name', 'ProxyConnectionError');
+    expect(asked).to.equal(1);
+    await agent.close();
+    cutting.close();
   });
 
   it('has nothing that is not encrypted: keys and tokens in clear text stay in the own network', async () => {

@@ -16,9 +16,9 @@ export async function proxiedFetch(
   // The value may hold a password, so it is not repeated.
   if (proxy === null) throw new UsageError(`${name} ${MUST_BE_PROXY}`);
   // Each command is a process of its own, and most need no proxy.
-  const { ProxyAgent, fetch } = await import('undici');
-  const { origin: uri, authorization } = proxy;
-  const dispatcher = new ProxyAgent({ uri, ...(authorization === null ? {} : { token: authorization }) });
+  const { fetch } = await import('undici');
+  const { createProxyAgent } = await import('./proxy-agent.ts');
+  const dispatcher = createProxyAgent(proxy);
   return async (url, init) => {
     const response = await fetch(url, { ...(init as unknown as UndiciInit), dispatcher });
     return response as unknown as Response;
