@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { generateKeypairSigner } from '../src/index.ts';
 import { beginStream, entryEvent, startEventStreamServer } from './support/event-stream-server.ts';
-import { failure, startTestServer, success } from './support/http-server.ts';
+import { failure, startTestServer } from './support/http-server.ts';
 import { newAddress } from './support/send-transaction.ts';
 import { createTestTerminal, KEY, terminalOf } from './support/test-terminal.ts';
 
