@@ -188,7 +188,7 @@ describe('an order in a chat', () => {
       [`/limit 1 SOL ${mint} 100`, 'SOL is at 150 USD now. /limit waits for a better price than that'],
       [`/stop 1 SOL ${mint} 0`, '0 is not a price'],
       ['/limit 1 SOL SOL 200', 'Both tokens are the same.'],
-      ['/limit 1 SOL <b>X</b> 200', '<B>X</B> is not on the token list'],
+      ['/limit 1 SOL <b>X</b> 200', '<b>X</b> is not on the token list'],
       [`/limit 0 SOL ${mint} 200`, 'Write an amount above zero'],
       [`/limit 0.0000000001 SOL ${mint} 200`, 'SOL has 9 decimals'],
     ];

@@ -58,7 +58,7 @@ describe('a send from the chat', () => {
       [`/send 0.5 ${to} SOL`, 'Write the amount first'],
       [`/send 0.5 SOL ${to.slice(0, -1)}!`, 'is not an address of Solana'],
       [`/send 5000 SOL ${to}`, 'The balance is too low.'],
-      [`/send 0.5 <b>X</b> ${to}`, 'I do not know a token <B>X</B> on devnet'],
+      [`/send 0.5 <b>X</b> ${to}`, 'I do not know a token <b>X</b> on devnet'],
       [`/send 0 SOL ${to}`, 'Write an amount above zero'],
       [`/send 0.1 SOL ${wallet.address}`, 'The recipient is the wallet that pays'],
       [`/send 0.1 SOL ${to} pay\u202eme`, 'characters that cannot be seen'],

@@ -68,7 +68,7 @@ describe('a swap from the chat', () => {
     const said: [string, string][] = [
       ['/swap 1 SOL SOL', 'Both tokens are the same.'],
       [`/swap 5000 SOL ${market.token.mint}`, 'The balance is too low.'],
-      ['/swap 1 SOL <b>X</b>', 'I do not know a token <B>X</B> on devnet'],
+      ['/swap 1 SOL <b>X</b>', 'I do not know a token <b>X</b> on devnet'],
       [`/swap 0 SOL ${market.token.mint}`, 'Write an amount above zero'],
     ];
     for (const [line, expected] of said) {

@@ -115,8 +115,11 @@ describe('a position that a stranger made for a wallet', () => {
     );
   });
 
-  it('needs no validator: a search for a text that no name can have finds none', async () => {
-    const { status, data } = await call('/v1/stake/validators?search=a%00b');
-    expect([status, data['items']]).to.deep.equal([200, []]);
+  it('needs no validator: a search for a text that no name can have is refused by the name of its field', async () => {
+    const { status, error } = await call('/v1/stake/validators?search=a%00b');
+    expect([status, error.details]).to.deep.equal([
+      400,
+      'search: must not hold a zero character (U+0000) or half of a surrogate pair',
+    ]);
   });
 });
