@@ -46,7 +46,7 @@ export interface StakeActivityDeps {
 
 const FOLLOW_MS = 60_000;
 
-/** An epoch of a local chain ends when someone wants it to end, at any time (decision 74). */
+/** An epoch of a local chain ends when someone wants it to end, at any time (decision 63). */
 const EPHEMERAL_PAUSE_MS = 2_000;
 
 /** The network still pays rewards, or a node contradicts an account. */
