@@ -18,7 +18,7 @@ const FIRST_READ = '\n  snapshot = await steps.loadOperation(operationId);\n';
 const ONE_MORE_READ = 'snapshot = await steps.loadOperation(operationId);\n';
 const PATCH = 'one-more-look';
 
-/** A send now reads its row twice at its beginning: as CONTRIBUTING.md asks for it, and as it must not be done. */
+/** A send now reads its row twice at its beginning: as docs/recipes.md asks for it, and as it must not be done. */
 const PATCHED: Edit[] = [
   { file: WORKFLOW, find: FIRST_READ, replace: `${FIRST_READ}  if (patched('${PATCH}')) ${ONE_MORE_READ}` },
 ];

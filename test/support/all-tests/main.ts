@@ -1,5 +1,5 @@
 // Every test file: several at once, then those that need the machine for themselves, then once more each that failed. The report ends with
-// the files that took longest, every failure again, the unsteady files, and `N passed, N failed`. CONTRIBUTING.md describes a run.
+// the files that took longest, every failure again, the unsteady files, and `N passed, N failed`. docs/test-runs.md describes a run.
 import { spawn } from 'node:child_process';
 import { readdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
