@@ -8,16 +8,18 @@ export type AmountProblem = 'malformed' | 'too_many_decimals' | 'not_positive' |
 
 export type ParsedAmount = { ok: true; baseUnits: bigint } | { ok: false; problem: AmountProblem };
 
+/** Bounded, so that a text of a million zeros is refused at its forty-first. */
 const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
 
 /**
- * Reads a plain decimal (`"1.5"`) into base units without passing through a float.
+ * Reads a plain decimal (`"1.5"`) into base units without passing through a float. Zeros beyond the decimals change nothing.
  * Exponents, signs other than a leading minus, and blanks are malformed.
  */
 export function parseAmount(text: string, decimals: number): ParsedAmount {
   const match = PLAIN_DECIMAL.exec(text);
   if (!match) return { ok: false, problem: 'malformed' };
-  const [, sign, whole = '', fraction = ''] = match;
+  const [, sign, whole = '', written = ''] = match;
+  const fraction = written.replace(/0+$/, '');
   if (fraction.length > decimals) return { ok: false, problem: 'too_many_decimals' };
   const baseUnits = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (sign === '-' || baseUnits === 0n) return { ok: false, problem: 'not_positive' };

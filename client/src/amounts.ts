@@ -6,6 +6,7 @@ export const SOL_DECIMALS = 9;
 /** A balance on the chain is an unsigned 64-bit integer. */
 export const MAX_BASE_UNITS = 2n ** 64n - 1n;
 
+/** MAINTENANCE: domain/amounts.ts of the service has the same bound. */
 const PLAIN_DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
 
 /** Throws unless the amount is a plain positive decimal. The number of decimals is checked by `parseAmount`. */
@@ -31,10 +32,11 @@ function pointHint(amount: string): string {
   return /^\d+,\d+$/.test(amount) ? `: write "${amount.replace(',', '.')}"` : '';
 }
 
-/** Reads a decimal amount (`"1.5"`) into the smallest unit without passing through a float. */
+/** Reads a decimal amount (`"1.5"`) into the smallest unit without passing through a float. Zeros beyond the decimals change nothing. */
 export function parseAmount(amount: unknown, decimals: number): bigint {
   const checked = checkAmount(amount);
-  const [whole = '', fraction = ''] = checked.split('.');
+  const [whole = '', written = ''] = checked.split('.');
+  const fraction = written.replace(/0+$/, '');
   if (fraction.length > decimals) {
     throw new InvalidArgumentError('amount', `"${checked}" has more than ${decimals} decimals`);
   }

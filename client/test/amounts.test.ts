@@ -12,6 +12,8 @@ describe('parseAmount of SOL', () => {
     ['9007199.254740993', 9_007_199_254_740_993n],
     ['18446744073.709551615', 2n ** 64n - 1n],
     ['1.500000000', 1_500_000_000n],
+    ['0.1000000000', 100_000_000n],
+    [`0.000000001${'0'.repeat(31)}`, 1n],
   ] as const) {
     it(`reads "${text}" exactly`, () => {
       expect(parseAmount(text, 9)).to.equal(lamports);
@@ -35,6 +37,8 @@ describe('parseAmount of SOL', () => {
     '0x10',
     '1_000',
     '1.0000000001',
+    '1.00000000010',
+    `1.${'0'.repeat(41)}`,
     '18446744073.709551616',
     '٣',
   ]) {
@@ -42,6 +46,11 @@ describe('parseAmount of SOL', () => {
       expect((await failureOf(InvalidArgumentError, () => parseAmount(text, 9))).argument).to.equal('amount');
     });
   }
+
+  it('takes whole numbers of a token without decimals, also with a point', () => {
+    expect(parseAmount('1.0', 0)).to.equal(1n);
+    expect(() => parseAmount('1.1', 0)).to.throw(InvalidArgumentError, '"1.1" has more than 0 decimals');
+  });
 
   it('says how to write an amount with a decimal comma', () => {
     expect(() => parseAmount('1,5', 9)).to.throw(

@@ -64,6 +64,13 @@ describe('askedOf', () => {
     expect(asked({}, { transfer_fee: '0' }).token?.transferFee).to.equal(0n);
   });
 
+  it('takes zeros beyond the decimals for nothing: the bytes are compared with the same base units', () => {
+    expect(asked({ amount: '1.5000000000' }, { decimals: 6 }).baseUnits).to.equal(1_500_000n);
+    expect(asked({ amount: '2.0' }, { decimals: 0 }).baseUnits).to.equal(2n);
+    const { intent } = checkSendArguments(sendFrom(signer, { amount: '0.1000000000', token: 'SOL' }));
+    expect(askedOf(intent, described({})).baseUnits).to.equal(100_000_000n);
+  });
+
   const unitsOfEverything = [
     '',
     'abc',

@@ -28,16 +28,16 @@ describe('The command send', () => {
   /** Moves the one operation to its end as soon as it is submitted. */
   async function runSend(
     words: string[],
-    options: { answer?: string | null; end?: string } = {},
+    options: { answer?: string | null; end?: string; amount?: string } = {},
   ): Promise<TestTerminal & { code: number }> {
-    const { end = 'confirmed', ...rest } = options;
+    const { end = 'confirmed', amount = '1.5', ...rest } = options;
     const terminal = terminalOf(service, {
       ...rest,
       onOut: (line) => {
         if (line.includes('It is submitted')) service.transition(end, { ended: true });
       },
     });
-    const code = await terminal.run('send', to, '1.5', 'SOL', '--keypair', keypair, ...words);
+    const code = await terminal.run('send', to, amount, 'SOL', '--keypair', keypair, ...words);
     return { ...terminal, code };
   }
 
@@ -60,6 +60,15 @@ describe('The command send', () => {
       'submitted',
       'confirmed',
     ]);
+    expect(service.submitted).to.have.length(1);
+  });
+
+  it('takes an amount with zeros beyond the decimals of the token, and no other digit there', async () => {
+    const { code } = await runSend(['--yes'], { amount: '1.5000000000' });
+    expect(code).to.equal(0);
+    const refused = await runSend(['--yes'], { amount: '1.5000000001' });
+    expect(refused.code).to.equal(2);
+    expect(refused.notes.join()).to.contain('has more than 9 decimals');
     expect(service.submitted).to.have.length(1);
   });
 

@@ -45,6 +45,16 @@ describe('client.swap', () => {
     expect(submitted?.message.serialize()).to.deep.equal(signer.signed[0]);
   });
 
+  it('takes zeros beyond the decimals for nothing: they are the same base units', async () => {
+    await start();
+    const signer = watchedSigner();
+    const wanted = swapFrom(signer, { amount: '1.0000000000', minimumOut: '149.2500000', decimalsOut: 6 });
+    const operation = await clientOf(service).swap(wanted);
+    expect(operation.data.swap).to.include({ amount_in: '1', minimum_out: '149.25' });
+    await operation.confirm(signer);
+    expect(signer.signed).to.have.length(1);
+  });
+
   it('swaps a token for SOL too', async () => {
     await start();
     const signer = watchedSigner();

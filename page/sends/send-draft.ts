@@ -86,7 +86,7 @@ function recipientProblem(to: string, from: string): DraftProblem | undefined {
 function amountProblem(amount: string, held: HeldToken | undefined): DraftProblem | undefined {
   const decimals = held?.decimals ?? 9;
   if (!/^\d{1,20}(\.\d{1,20})?$/.test(amount) || /^[0.]+$/.test(amount)) return 'amount';
-  if ((amount.split('.')[1] ?? '').length > decimals) return 'decimals';
+  if (/[1-9]/.test((amount.split('.')[1] ?? '').slice(decimals))) return 'decimals';
   try {
     const wanted = parseAmount(amount, decimals);
     return held && wanted > readBaseUnits(held.amount, decimals) ? 'too-much' : undefined;

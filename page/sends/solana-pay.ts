@@ -1,5 +1,7 @@
 import { isAddress } from '../../client/src/addresses.ts';
+import { parseAmount, SOL_DECIMALS } from '../../client/src/amounts.ts';
 import { MAX_REFERENCES } from '../../client/src/references.ts';
+import { formatLamports } from './amount-text.ts';
 
 /** A transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`. */
 export interface TransferRequest {
@@ -73,6 +75,15 @@ export function parseSolanaLink(text: string): ParsedLink {
     memo: get('memo'),
   };
   return { ok: true, request };
+}
+
+/** A typed amount of SOL as a request may have it: the specification refuses more decimals, also if they are zeros. Undefined: it is not one. */
+export function requestedSol(typed: string): string | undefined {
+  try {
+    return formatLamports(parseAmount(typed, SOL_DECIMALS));
+  } catch {
+    return undefined;
+  }
 }
 
 export function formatSolanaLink({ recipient, references, ...request }: TransferRequest): string {

@@ -10,12 +10,11 @@ import { Notice } from '../parts/notice.tsx';
 import { QrCode } from '../parts/qr-code.tsx';
 import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { formatSolanaLink } from '../sends/solana-pay.ts';
+import { formatSolanaLink, requestedSol } from '../sends/solana-pay.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 
 const REFERENCE_BYTES = 32;
-const AMOUNT = /^\d{1,10}(\.\d{1,9})?$/;
 
 /** The address, and a payment request with an amount, a memo and a reference that finds the payment on the chain. */
 export function ReceiveView({ wallet }: { wallet: PageWallet }): JSX.Element {
@@ -50,14 +49,15 @@ function PaymentRequest({ wallet: { address } }: { wallet: PageWallet }): JSX.El
   const [amount, setAmount] = useState('');
   const [memo, setMemo] = useState('');
   const [reference] = useState(() => base58.encode(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES))));
-  const amountError = amount === '' || AMOUNT.test(amount) ? undefined : t('amount-wrong');
+  const requested = amount === '' ? undefined : requestedSol(amount);
+  const amountError = amount === '' || requested !== undefined ? undefined : t('amount-wrong');
   const memoError = memo === '' ? undefined : memoProblem(memo);
   const link =
     (amountError ?? memoError)
       ? undefined
       : formatSolanaLink({
           recipient: address,
-          amount: amount === '' ? undefined : amount,
+          amount: requested,
           memo: memo === '' ? undefined : memo,
           references: [reference],
         });

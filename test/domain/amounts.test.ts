@@ -15,6 +15,8 @@ describe('an amount', () => {
     ['1.5', 1_500_000_000n],
     ['0.000000001', 1n],
     ['1.000000000', 1_000_000_000n],
+    ['0.1000000000', 100_000_000n],
+    [`0.000000001${'0'.repeat(31)}`, 1n],
     ['007', 7_000_000_000n],
     // 2^53 + 1: the first integer that a float cannot hold.
     ['9007199.254740993', 9_007_199_254_740_993n],
@@ -44,8 +46,10 @@ describe('an amount', () => {
     ['Infinity', 'malformed'],
     ['١', 'malformed'],
     ['9'.repeat(41), 'malformed'],
+    [`1.${'0'.repeat(41)}`, 'malformed'],
     ['0.0000000001', 'too_many_decimals'],
-    ['1.0000000000', 'too_many_decimals'],
+    ['1.0000000000000000001', 'too_many_decimals'],
+    ['1.00000000010', 'too_many_decimals'],
     ['0', 'not_positive'],
     ['0.000000000', 'not_positive'],
     ['-0', 'not_positive'],
@@ -61,8 +65,16 @@ describe('an amount', () => {
 
   it('of a token without decimals takes whole numbers only', () => {
     expect(parseAmount('3', 0)).to.deep.equal({ ok: true, baseUnits: 3n });
-    expect(parseAmount('3.0', 0)).to.deep.equal({ ok: false, problem: 'too_many_decimals' });
+    expect(parseAmount('3.0', 0)).to.deep.equal({ ok: true, baseUnits: 3n });
+    expect(parseAmount('3.01', 0)).to.deep.equal({ ok: false, problem: 'too_many_decimals' });
     expect(formatAmount(3n, 0)).to.equal('3');
+  });
+
+  it('of a million zeros is refused', () => {
+    const zeros = '0'.repeat(1_000_000);
+    for (const text of [zeros, `1.${zeros}`, `${zeros}.1`, `-${zeros}`]) {
+      expect(parseAmount(text, SOL_DECIMALS)).to.deep.equal({ ok: false, problem: 'malformed' });
+    }
   });
 
   it('is written without zeros at its end', () => {

@@ -37,6 +37,7 @@ describe('the amount of a send', () => {
     ['"1"', '1000000000', '1'],
     ['1.50', '1500000000', '1.5'],
     ['0.123456789', '123456789', '0.123456789'],
+    ['"0.1000000000"', '100000000', '0.1'],
     // 2^53 + 1 lamports, which no float can hold.
     ['9007199.254740993', '9007199254740993', '9007199.254740993'],
     ['"9007199.254740993"', '9007199254740993', '9007199.254740993'],
@@ -68,7 +69,8 @@ describe('the amount of a send', () => {
     ['"1,5"', 'must be a plain decimal'],
     ['""', 'must be a plain decimal'],
     ['0.0000000001', 'SOL has 9 decimals'],
-    ['"1.0000000000"', 'SOL has 9 decimals'],
+    ['"1.0000000001"', 'SOL has 9 decimals'],
+    [`"1.${'0'.repeat(41)}"`, 'must be a plain decimal'],
     ['18446744073.709551616', 'is more than can exist'],
     [`1${'0'.repeat(39)}`, 'is more than can exist'],
     ['true', 'must be a number or a decimal string'],

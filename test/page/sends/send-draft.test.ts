@@ -30,6 +30,7 @@ describe('what a person types into a payment', () => {
       expect(problemsOf({ amount }), amount).to.deep.equal({ amount: 'amount' });
     }
     expect(problemsOf({ amount: '0.0000000001' })).to.deep.equal({ amount: 'decimals' });
+    expect(problemsOf({ amount: '0.1000000000' })).to.deep.equal({});
     expect(problemsOf({ amount: '2.500000001' })).to.deep.equal({ amount: 'too-much' });
     expect(problemsOf({ amount: '', isMax: true })).to.deep.equal({});
   });

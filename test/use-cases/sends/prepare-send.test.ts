@@ -10,6 +10,8 @@ const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const OWNER = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
 describe('the accounts of a send', () => {
+  /** Base units that the chain was asked to simulate. */
+  let simulated: unknown;
   let price: UsdPrice = { price: null, reason: 'network_unpriced' };
 
   function prepare(found: Partial<SendAccounts>, changes: { amount?: string; token?: string } = {}) {
@@ -18,6 +20,10 @@ describe('the accounts of a send', () => {
       chain: {
         ...chain,
         sendAccounts: async (network, send) => ({ ...(await chain.sendAccounts(network, send)), ...found }),
+        async estimateSend(network, send) {
+          simulated = send.amount;
+          return chain.estimateSend(network, send);
+        },
       },
       operations: { openCommitments: async () => ({ count: 0, baseUnits: 0n, lamports: 0n }) },
       sends: { knownRecipients: async () => [], ownReference: async () => null },
@@ -46,6 +52,13 @@ describe('the accounts of a send', () => {
     expect((await prepare({})).preview.value).to.deep.equal({ usd: '150000', reason: null });
     price = { price: null, reason: 'sources_differ' };
     expect((await prepare({})).preview.value).to.deep.equal({ usd: null, reason: 'sources_differ' });
+  });
+
+  it('decide how many decimals an amount has, and zeros beyond them change nothing', async () => {
+    await prepare({}, { amount: '0.1000000000' });
+    expect(simulated).to.deep.equal({ baseUnits: 100_000_000n });
+    const { details } = await expectServiceError(prepare({}, { amount: '0.1000000001' }), 'INVALID_REQUEST');
+    expect(details).to.equal('amount: SOL has 9 decimals');
   });
 
   const noSender: [string, SendAccounts['sender'], RegExp][] = [

@@ -50,6 +50,14 @@ describe('the amount of a swap', () => {
     expect(there.length).to.be.within(1, 3);
   });
 
+  it('may have zeros beyond the decimals of its token', async () => {
+    const { request } = await swapScene({}).prepare({ amount: '1.0000000000' });
+    expect(request.amountIn).to.equal('1000000000');
+    const output = swapScene({ build: pricedAt(150n) });
+    const { request: forOutput } = await output.prepare({ amount: null, amountOut: '100.0000000' });
+    expect(BigInt(forOutput.minimumOut) >= 100_000_000n).to.equal(true);
+  });
+
   const refusals: [
     title: string,
     scene: Parameters<typeof swapScene>[0],
