@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
 import { storableText, unstorablePath } from '../../domain/storable-text.ts';
 
@@ -12,7 +12,7 @@ export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T
   const isNamed = issues.some(({ path }) => path.join('.') === unstorable);
   throw new ServiceError('INVALID_REQUEST', 'The request is invalid.', {
     details: [
-      ...issues.map(describe),
+      ...issues.map((issue) => describe(issue, schema)),
       ...(unstorable === undefined || isNamed ? [] : [`${unstorable}: ${UNSTORABLE}`]),
     ].join('; '),
   });
@@ -20,11 +20,28 @@ export function validate<T>(schema: z.ZodType<T> | undefined, value: unknown): T
 
 const UNSTORABLE = 'must not hold a zero character (U+0000) or half of a surrogate pair';
 
-function describe(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `unknown field: ${issue.keys.map(storableText).join(', ')}`;
+function describe(issue: z.core.$ZodIssue, schema: z.ZodType): string {
+  if (issue.code === 'unrecognized_keys') return describeUnknown(issue.keys, schema);
   const path = issue.path.join('.');
   const problem = ownWords(issue);
   return path === '' ? problem : `${path}: ${problem}`;
+}
+
+/** Names by which a list takes the place where its page begins. */
+const PLACE_NAMES = ['after', 'cursor'];
+
+/** Others that callers try. */
+const OTHER_PLACE_NAMES = new Set([...PLACE_NAMES, 'next_cursor', 'page_token', 'starting_after']);
+
+function describeUnknown(keys: readonly string[], schema: z.ZodType): string {
+  const known = schema instanceof z.ZodObject ? schema.shape : {};
+  const place = PLACE_NAMES.find((name) => name in known);
+  const named = keys.map((key) =>
+    place !== undefined && OTHER_PLACE_NAMES.has(key)
+      ? `${key} (its name here is \`${place}\`)`
+      : storableText(key),
+  );
+  return `unknown field: ${named.join(', ')}`;
 }
 
 /** How zod's default messages begin, for schemas without their own message. */
