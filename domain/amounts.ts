@@ -35,6 +35,24 @@ export function canonicalDecimal(text: string): string | null {
   return `${sign}${BigInt(whole)}${digits ? `.${digits}` : ''}`;
 }
 
+const JSON_NUMBER = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,9}))?$/;
+
+/** No amount needs more: the chain's largest has 20 digits. */
+export const MAX_EXPONENT = 40;
+
+/**
+ * The text of a JSON number as a plain decimal without superfluous zeros: `1e-7` is `0.0000001`. Null if it has more digits than a plain
+ * decimal may have, or an exponent beyond {@link MAX_EXPONENT}, which is refused before anything is expanded.
+ */
+export function decimalOfNumber(text: string): string | null {
+  const [, sign, whole = '', fraction = '', exponent = '0'] = JSON_NUMBER.exec(text) ?? [];
+  if (sign === undefined || Math.abs(Number(exponent)) > MAX_EXPONENT) return null;
+  const decimals = fraction.length - Number(exponent);
+  const units = BigInt(whole + fraction + '0'.repeat(Math.max(-decimals, 0)));
+  const decimal = formatAmount(sign === '-' ? -units : units, Math.max(decimals, 0));
+  return PLAIN_DECIMAL.test(decimal) ? decimal : null;
+}
+
 /** Below zero if the first one is less, above zero if it is more. Throws unless both are plain decimals. */
 export function compareDecimals(first: string, second: string): number {
   const [a, b] = [PLAIN_DECIMAL.exec(first), PLAIN_DECIMAL.exec(second)];

@@ -8,9 +8,9 @@ export function wholeNumber(minimum: number, maximum: number) {
   return between(minimum, maximum, (value) => (typeof value === 'string' ? value : null));
 }
 
-/** The same in a body, as a JSON number. */
+/** The same in a body, as a JSON number, of which `1e3` and `1000.0` are other forms. */
 export function wholeNumberInBody(minimum: number, maximum: number) {
-  return between(minimum, maximum, (value) => (value instanceof NumberText ? value.text : null));
+  return between(minimum, maximum, (value) => (value instanceof NumberText ? value.decimal() : null));
 }
 
 function between(minimum: number, maximum: number, textOf: (value: unknown) => string | null) {

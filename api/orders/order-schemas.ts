@@ -7,7 +7,7 @@ import { MAX_LIFE_DAYS, USUAL_LIFE_DAYS } from '../../use-cases/orders/order-inp
 import { commaList, describeCommaList } from '../http/comma-list.ts';
 import { cursor } from '../http/cursor.ts';
 import { idParameter } from '../http/id-parameter.ts';
-import { sendAmount } from '../http/number-text.ts';
+import { AMOUNT_FORMS, sendAmount } from '../http/number-text.ts';
 import { wholeNumber } from '../http/whole-number.ts';
 import { accept, side, swapBody } from '../swaps/swap-schemas.ts';
 
@@ -23,7 +23,7 @@ export const createOrderBody = z.strictObject({
   token_in: swap.token_in,
   token_out: swap.token_out,
   amount: sendAmount.meta({
-    description: 'Decimal amount of `token_in` in whole tokens; all digits are kept. No exponent.',
+    description: `Decimal amount of \`token_in\` in whole tokens. ${AMOUNT_FORMS}`,
   }),
   slippage_bps: swap.slippage_bps,
   fee_cap_lamports: swap.fee_cap_lamports,

@@ -36,7 +36,7 @@ export const delegateBody = z.strictObject({
 export const undelegateBody = z.strictObject({
   ...terms,
   amount: z
-    .union([sendAmount, z.literal(ALL_STAKE)])
+    .union([sendAmount, z.literal(ALL_STAKE)], 'must be a number or a decimal string, or "all"')
     .optional()
     .meta({
       description:

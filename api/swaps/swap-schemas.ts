@@ -6,7 +6,7 @@ import {
   DEFAULT_SWAP_FEE_CAP_LAMPORTS,
   MAX_SLIPPAGE_BPS,
 } from '../../use-cases/swaps/swap-input.ts';
-import { sendAmount } from '../http/number-text.ts';
+import { AMOUNT_FORMS, sendAmount } from '../http/number-text.ts';
 import { wholeNumberInBody } from '../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
@@ -25,8 +25,7 @@ const terms = {
   token_in: token.meta({ description: `What the wallet gives: ${tokenForms}.` }),
   token_out: token.meta({ description: `What the wallet gets: ${tokenForms}.` }),
   amount: sendAmount.optional().meta({
-    description:
-      'Decimal amount of `token_in` in whole tokens; all digits are kept. No exponent. `max` swaps the whole free balance; of SOL without the fee cap and rent. Give either this or `amount_out`.',
+    description: `Decimal amount of \`token_in\` in whole tokens. ${AMOUNT_FORMS} \`max\` swaps the whole free balance; of SOL without the fee cap and rent. Give either this or \`amount_out\`.`,
   }),
   amount_out: decimalAboveZero.optional().meta({
     description:

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import {
   compareDecimals,
+  decimalOfNumber,
   formatAmount,
   formatSol,
   MAX_BASE_UNITS,
@@ -74,6 +75,20 @@ describe('an amount', () => {
     const zeros = '0'.repeat(1_000_000);
     for (const text of [zeros, `1.${zeros}`, `${zeros}.1`, `-${zeros}`]) {
       expect(parseAmount(text, SOL_DECIMALS)).to.deep.equal({ ok: false, problem: 'malformed' });
+      expect(decimalOfNumber(text)).to.equal(null);
+    }
+  });
+
+  it('is read from a JSON number as JavaScript writes it, without a loss', () => {
+    for (let round = 0; round < 2_000; round += 1) {
+      const number = (randomBytes(6).readUIntBE(0, 6) + 1) * 10 ** ((round % 50) - 40);
+      const decimal = decimalOfNumber(JSON.stringify(number));
+      if (decimal === null) {
+        expect(number < 1e-20, JSON.stringify(number)).to.equal(true);
+        continue;
+      }
+      expect(decimal).to.match(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
+      expect(Number(decimal)).to.equal(number);
     }
   });
 

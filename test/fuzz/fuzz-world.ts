@@ -16,6 +16,7 @@ import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
 import { PRICES } from './no-providers.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
+import { AMOUNTS } from './value-arbitraries.ts';
 
 /** Part of every webhook secret that is sent, so that one search finds all of them. */
 const SECRET_MARK = 'fuzzed-and-never-shown-';
@@ -127,7 +128,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       wallet: [own.wallet.address, other.wallet.address],
       chat_id: [...Array<string>(8).fill(OWN_CHAT), OTHER_CHAT],
       command: ['/wallet balance', '/forget', '/send 1 SOL', '/'],
-      amount: [...Array<string>(40).fill('0.001'), 0.002, '0.0000000001', 'max', 'all', '1', '1.5', '2', '7'],
+      amount: AMOUNTS,
       token: [...Array<string>(8).fill('SOL'), 'USDC', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
       // The only text of a caller that is signed, stored and shown: with invalid UTF-8, and at the length limit.
       message: [signed.message, '\ud800', `${signed.message}\n`],

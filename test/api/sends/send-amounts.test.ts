@@ -37,6 +37,8 @@ describe('the amount of a send', () => {
     ['"1"', '1000000000', '1'],
     ['1.50', '1500000000', '1.5'],
     ['0.123456789', '123456789', '0.123456789'],
+    ['1.5e1', '15000000000', '15'],
+    ['2500e-3', '2500000000', '2.5'],
     ['"0.1000000000"', '100000000', '0.1'],
     // 2^53 + 1 lamports, which no float can hold.
     ['9007199.254740993', '9007199254740993', '9007199.254740993'],
@@ -58,10 +60,11 @@ describe('the amount of a send', () => {
     ['-1', 'must be above zero'],
     ['"-1"', 'must be above zero'],
     ['-0', 'must be above zero'],
-    ['1e400', 'must be a plain decimal'],
+    ['-1e-3', 'must be above zero'],
+    ['1e400', 'must have at most 40 digits'],
     ['"1e400"', 'must be a plain decimal'],
-    ['1e-9', 'must be a plain decimal'],
-    ['1E2', 'must be a plain decimal'],
+    ['"1e-9"', 'must be a plain decimal'],
+    ['"1E2"', 'must be a plain decimal'],
     ['"NaN"', 'must be a plain decimal'],
     ['"Infinity"', 'must be a plain decimal'],
     ['"0x10"', 'must be a plain decimal'],
@@ -69,6 +72,7 @@ describe('the amount of a send', () => {
     ['"1,5"', 'must be a plain decimal'],
     ['""', 'must be a plain decimal'],
     ['0.0000000001', 'SOL has 9 decimals'],
+    ['1e-10', 'SOL has 9 decimals'],
     ['"1.0000000001"', 'SOL has 9 decimals'],
     [`"1.${'0'.repeat(41)}"`, 'must be a plain decimal'],
     ['18446744073.709551616', 'is more than can exist'],
@@ -85,6 +89,24 @@ describe('the amount of a send', () => {
       expect(answer.error.details).to.match(new RegExp(`^amount: ${problem}`));
     });
   }
+
+  it('is the same request however it is written', async () => {
+    const body = JSON.stringify(await sendBody(from, { amount: 0 }));
+    const send = (amount: string) =>
+      call('/v1/wallet/send', {
+        method: 'POST',
+        text: body.replace('"amount":0', `"amount":${amount}`),
+        headers: { 'idempotency-key': 'one-amount' },
+      });
+    const { data } = await send('0.1');
+    for (const amount of ['0.10', '1e-1', '"0.1"', '"0.1000000000"']) {
+      const again = await send(amount);
+      expect(again.headers.get('idempotency-replayed'), amount).to.equal('true');
+      expect(again.data['operation_id']).to.equal(data['operation_id']);
+    }
+    expect(outcome(await send('1e-2'))).to.equal('409 CONFLICT');
+    await service.database('operations').update({ ended_at: new Date(), check_at: null });
+  });
 
   it('NaN is refused: JSON has no such number', async () => {
     expect(outcome(await sendText('NaN'))).to.equal('400 INVALID_REQUEST');

@@ -10,6 +10,7 @@ import { memoryStream } from '../../support/memory-stream.ts';
 
 export interface EchoServer {
   server: Server;
+  url: string;
   /** A connection, and all that came back on it when the server closed it. */
   open(): { socket: Socket; answer: Promise<string> };
   /** Everything that was logged so far. */
@@ -36,10 +37,13 @@ const echo = defineRoute({
 });
 
 /** The HTTP server and its middleware around one open route, without the parts of the service. */
-export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): Promise<EchoServer> {
+export async function startEchoServer(
+  limits: Partial<ConnectionLimits> = {},
+  route = echo as AnyRoute,
+): Promise<EchoServer> {
   const stream = memoryStream();
   const app = createApi({
-    routes: [echo as AnyRoute],
+    routes: [route],
     access: {
       authenticate: () => Promise.reject(new Error('never called')),
       countRequest: () => Promise.reject(new Error('never called')),
@@ -56,11 +60,14 @@ export async function startEchoServer(limits: Partial<ConnectionLimits> = {}): P
   await once(server, 'listening');
   const sockets = new Set<Socket>();
 
+  const { port } = server.address() as AddressInfo;
+
   return {
     server,
+    url: `http://127.0.0.1:${port}`,
     logged: () => stream.text(),
     open() {
-      const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+      const socket = connect(port, '127.0.0.1');
       sockets.add(socket);
       const chunks: Buffer[] = [];
       socket.on('data', (chunk) => chunks.push(chunk));
