@@ -35,6 +35,14 @@ export function canonicalDecimal(text: string): string | null {
   return `${sign}${BigInt(whole)}${digits ? `.${digits}` : ''}`;
 }
 
+/**
+ * The form by which requests of one idempotency key are compared: `0.5` and `0.50` are the same. A word such as `max` stays. Content
+ * hashes are of base units, which have one form only.
+ */
+export function canonicalAmount(text: string): string {
+  return canonicalDecimal(text) ?? text;
+}
+
 const JSON_NUMBER = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /** No amount needs more: the chain's largest has 20 digits. */

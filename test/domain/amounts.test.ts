@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import {
+  canonicalAmount,
   compareDecimals,
   decimalOfNumber,
   formatAmount,
@@ -77,6 +78,11 @@ describe('an amount', () => {
       expect(parseAmount(text, SOL_DECIMALS)).to.deep.equal({ ok: false, problem: 'malformed' });
       expect(decimalOfNumber(text)).to.equal(null);
     }
+  });
+
+  it('has one form by which requests are compared, and words such as max stay', () => {
+    for (const text of ['0.1', '0.10', '00.1000000000']) expect(canonicalAmount(text)).to.equal('0.1');
+    for (const text of ['max', 'all', '1e-1']) expect(canonicalAmount(text)).to.equal(text);
   });
 
   it('is read from a JSON number as JavaScript writes it, without a loss', () => {

@@ -11,10 +11,12 @@ import {
   type Percentage,
   type Timeframe,
 } from '../../domain/alerts/alert-rule.ts';
-import { formatAmount, parseAmount, type AmountProblem } from '../../domain/amounts.ts';
+import { canonicalAmount, formatAmount, parseAmount, type AmountProblem } from '../../domain/amounts.ts';
 import { formatPercent } from '../../domain/alerts/firing.ts';
 import { invalidField } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
 import { refusal, type Refusal } from '../../domain/refusal.ts';
+import { tokenKey } from '../../domain/token-symbol.ts';
 import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
 
 /** What a caller says of an alert. Amounts are decimal texts; a field that is left out has its default. */
@@ -192,6 +194,20 @@ export function percentOf(
     );
   }
   return parsed.baseUnits;
+}
+
+/** The request in canonical form: `0.5` and `0.50` are the same amount, and `usdc` is `USDC`. */
+export function idempotentAlertBody(input: AlertInput, network: Network) {
+  const canonical = (text: string | undefined) => (text === undefined ? undefined : canonicalAmount(text));
+  return {
+    ...input,
+    network,
+    token: tokenKey(input.token),
+    targetPrice: canonical(input.targetPrice),
+    percent: canonical(input.percent),
+    targetAmount: canonical(input.targetAmount),
+    hysteresisPercent: canonical(input.hysteresisPercent),
+  };
 }
 
 /** A rule in the words of a caller; the same words make the same rule. */

@@ -13,7 +13,7 @@ import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
-import type { AlertInput } from './alert-input.ts';
+import { idempotentAlertBody, type AlertInput } from './alert-input.ts';
 import { MAX_ALERT_TOKENS, maxAlerts } from './alert-limit.ts';
 import type { AlertNow, NamedAlert } from './read-alerts.ts';
 
@@ -44,31 +44,27 @@ export function createCreateAlert({ alerts, queries, ruleOf, named, idempotency:
     const channels = channelsOf(input.channels, ownerOf(actor));
     const note = noteOf(input.note);
     const limit = maxAlerts(actor);
-    return makeOnce(
-      { ...idempotency, ownerId },
-      { network, ...input },
-      {
-        async make(claim) {
-          // Not before: a repeat of an older request is answered as the first one was.
-          const expiresAt = expiryOf(input.expiresAt);
-          const rule = await ruleOf(ownerId, network, input);
-          const id = newId('rul');
-          const order = { id, ownerId, orderId: null, network, rule, channels, note, expiresAt };
-          const made = await alerts.insert(
-            { id: ownerId, network, rule },
-            (present) => newAlert(order, present, new Date()),
-            claim && { ...claim, resourceId: id, statusCode: CREATED },
-            (count) => admit(count, limit),
-          );
-          return made && { ...named(made.alert), present: made.present };
-        },
-        async read(id) {
-          const alert = await alerts.find(ownerId, id);
-          if (!alert) throw new ServiceError('NOT_FOUND', 'The alert has been deleted.');
-          return { ...named(alert), present: await queries.present(network, alert.rule) };
-        },
+    return makeOnce({ ...idempotency, ownerId }, idempotentAlertBody(input, network), {
+      async make(claim) {
+        // Not before: a repeat of an older request is answered as the first one was.
+        const expiresAt = expiryOf(input.expiresAt);
+        const rule = await ruleOf(ownerId, network, input);
+        const id = newId('rul');
+        const order = { id, ownerId, orderId: null, network, rule, channels, note, expiresAt };
+        const made = await alerts.insert(
+          { id: ownerId, network, rule },
+          (present) => newAlert(order, present, new Date()),
+          claim && { ...claim, resourceId: id, statusCode: CREATED },
+          (count) => admit(count, limit),
+        );
+        return made && { ...named(made.alert), present: made.present };
       },
-    );
+      async read(id) {
+        const alert = await alerts.find(ownerId, id);
+        if (!alert) throw new ServiceError('NOT_FOUND', 'The alert has been deleted.');
+        return { ...named(alert), present: await queries.present(network, alert.rule) };
+      },
+    });
   };
 }
 

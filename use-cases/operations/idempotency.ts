@@ -77,7 +77,7 @@ export function createMakeOnce({ store, keyedHash }: MakeOnceDeps) {
   };
 }
 
-/** Independent of the order of fields and of the notation of numbers: the body is already parsed by its schema. */
+/** Independent of the order of fields. The use cases give bodies in canonical form: amounts by `canonicalAmount`, tokens by `tokenKey`. */
 function canonicalText(value: unknown): string {
   return JSON.stringify(sorted(value));
 }

@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '../../domain/amounts.ts';
+import { canonicalAmount } from '../../domain/amounts.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Price } from '../../domain/prices/price.ts';
@@ -63,8 +63,8 @@ export function idempotentOrderBody(input: OrderInput, network: Network) {
   return {
     ...idempotentSwapBody({ ...swap, amountOut: null, validUntil: null }, network),
     token: token === null ? null : tokenKey(token),
-    above: above === null ? null : canonicalDecimal(above),
-    below: below === null ? null : canonicalDecimal(below),
+    above: above === null ? null : canonicalAmount(above),
+    below: below === null ? null : canonicalAmount(below),
     expiresAt,
   };
 }

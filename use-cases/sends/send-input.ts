@@ -1,4 +1,4 @@
-import { canonicalDecimal, parseAmount, SOL_DECIMALS, type AmountProblem } from '../../domain/amounts.ts';
+import { canonicalAmount, parseAmount, SOL_DECIMALS, type AmountProblem } from '../../domain/amounts.ts';
 import type { Priority } from '../../domain/chain-reader.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -98,7 +98,7 @@ export function idempotentBody(input: SendInput, network: Network) {
     ...(references.length > 0 ? { references } : {}),
     network,
     token: tokenKey(token),
-    amount: input.amount === ALL ? ALL : canonicalDecimal(input.amount),
+    amount: canonicalAmount(input.amount),
     feeCapLamports: input.feeCapLamports.toString(),
     priority: typeof priority === 'object' ? priority.microLamports.toString() : priority,
   };

@@ -1,4 +1,4 @@
-import { canonicalDecimal, SOL_DECIMALS } from '../../domain/amounts.ts';
+import { canonicalAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { StakeWarningCode } from '../../domain/stakes/stake-warnings.ts';
@@ -67,9 +67,7 @@ export function idempotentStakeBody(
   return {
     ...input,
     network,
-    ...('amount' in input && input.amount !== null
-      ? { amount: canonicalDecimal(input.amount) ?? input.amount }
-      : {}),
+    ...('amount' in input && input.amount !== null ? { amount: canonicalAmount(input.amount) } : {}),
     feeCapLamports: `${input.feeCapLamports}`,
     ...('accept' in input ? { accept: [...input.accept].toSorted() } : {}),
   };

@@ -1,4 +1,4 @@
-import { canonicalDecimal, parseAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
+import { canonicalAmount, parseAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
@@ -97,9 +97,9 @@ export function idempotentSwapBody({ amount, amountOut, ...input }: SwapInput, n
     tokenOut: tokenKey(input.tokenOut),
     network,
     // Only the one that is given: keys of requests from before the other one have the same body.
-    ...(amount === null ? {} : { amount: amount === ALL ? ALL : canonicalDecimal(amount) }),
-    ...(amountOut === null ? {} : { amountOut: canonicalDecimal(amountOut) }),
-    minimumOut: input.minimumOut === null ? null : canonicalDecimal(input.minimumOut),
+    ...(amount === null ? {} : { amount: canonicalAmount(amount) }),
+    ...(amountOut === null ? {} : { amountOut: canonicalAmount(amountOut) }),
+    minimumOut: input.minimumOut === null ? null : canonicalAmount(input.minimumOut),
     feeCapLamports: input.feeCapLamports.toString(),
     accept: [...input.accept].toSorted(),
   };
