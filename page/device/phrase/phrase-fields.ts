@@ -21,19 +21,17 @@ export function writeWords(fields: PhraseFields, index: number, text: string, ke
   const { words: written, first } = readWords(text);
   if (written.length > LONG) throw new DeviceError('WORD_COUNT', { found: written.length });
   const own = splitWords(kept);
-  const before = [...fields.slice(0, index), ...own];
-  const after = fields.slice(index + 1);
-  const fill = own.length === 0 && written.length === 0 ? [''] : written;
-  const rest = [...before, ...(own.length === 0 ? [''] : []), ...after];
-  const numbered = first === undefined ? undefined : intoEmpty(rest, first - 1, written);
+  const others = [...fields.slice(0, index), ...(own.length === 0 ? [''] : own), ...fields.slice(index + 1)];
+  const numbered = first === undefined ? undefined : intoEmpty(others, first - 1, written);
   if (numbered) return asFields(numbered, fields.length);
-  const isAlone = rest.every((word) => word === '');
+  const isAlone = others.every((word) => word === '');
   if (isAlone && written.length >= SHORT) return asFields(written, fields.length);
 
-  const next = after.findIndex((word) => word !== '');
-  const room = 1 - own.length + (next === -1 ? after.length : next);
-  const taken = Math.min(room, fill.length) - (1 - own.length);
-  return asFields([...before, ...fill, ...after.slice(Math.max(taken, 0))], fields.length);
+  const position = index + own.length;
+  const next = others.findIndex((word, at) => at >= position && word !== '');
+  const room = (next === -1 ? others.length : next) - position;
+  const following = others.slice(position + Math.min(room, written.length));
+  return asFields([...others.slice(0, position), ...written, ...following], fields.length);
 }
 
 /** Undefined if a field would lose its word. */
