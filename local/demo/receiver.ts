@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
+import { readBytes } from '../../market/http/read-bytes.ts';
 
 const HOST = '127.0.0.1';
 /** Many times the size of an event. */
@@ -44,8 +45,8 @@ export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promi
   }
 
   const server = createServer((request, response) => {
-    readBody(request).then(
-      (body) => response.writeHead(body === undefined ? 413 : receive(request.headers, body)).end(),
+    readBytes(request, MAX_BODY_BYTES).then(
+      (body) => response.writeHead(body === null ? 413 : receive(request.headers, body)).end(),
       () => response.destroy(),
     );
   });
@@ -65,15 +66,4 @@ export async function startReceiver({ secret, onEvent }: ReceiverOptions): Promi
       await closed;
     },
   };
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > MAX_BODY_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
