@@ -7,6 +7,17 @@ describe('local/settings', () => {
   const portNames = (env: NodeJS.ProcessEnv) =>
     neededPorts(readSettings(env, '/checkout')).map((each) => each.setting);
 
+  const servers = {
+    databaseUrl: 'postgres://u@h/d',
+    temporalAddress: 'h:7233',
+    dataDirectory: null,
+    uiPort: null,
+    chain: { rpcUrls: ['http://127.0.0.1:8899'], wsUrl: 'ws://127.0.0.1:8900', chainId: 'local' },
+  };
+  const kept = { encryptionKeys: 'k', codecToken: 'c', botToken: '1:own', tokenListFile: 'list' };
+  const environmentOf = (env: NodeJS.ProcessEnv) =>
+    serviceEnvironment(env, readSettings(env, '/checkout'), servers, kept);
+
   it('has a default for everything', () => {
     const settings = readSettings({}, '/checkout');
     expect(settings).to.deep.equal({
@@ -74,17 +85,6 @@ describe('local/settings', () => {
   });
 
   it('gives the bot the messenger of this machine, or the one of TELEGRAM_BOT_TOKEN alone', () => {
-    const chain = { rpcUrls: [], wsUrl: '', chainId: null };
-    const servers = {
-      databaseUrl: 'postgres://u@h/d',
-      temporalAddress: 'h:7233',
-      dataDirectory: null,
-      uiPort: null,
-      chain,
-    };
-    const kept = { encryptionKeys: 'k', codecToken: 'c', botToken: '1:own', tokenListFile: 'list' };
-    const environmentOf = (env: NodeJS.ProcessEnv) =>
-      serviceEnvironment(env, readSettings(env, '/checkout'), servers, kept);
     expect(environmentOf({ CHAT_PORT: '9999' })).to.include({
       TELEGRAM_BOT_TOKEN: '1:own',
       TELEGRAM_API_URL: 'http://127.0.0.1:9999',
@@ -96,20 +96,8 @@ describe('local/settings', () => {
   });
 
   it('takes a proxy of the shell only if a provider is outside, so that one for other programs stops no local stack', () => {
-    const chain = { rpcUrls: ['http://127.0.0.1:8899'], wsUrl: 'ws://127.0.0.1:8900', chainId: 'local' };
-    const servers = {
-      databaseUrl: 'postgres://u@h/d',
-      temporalAddress: 'h:7233',
-      dataDirectory: null,
-      uiPort: null,
-      chain,
-    };
-    const kept = { encryptionKeys: 'k', codecToken: 'c', botToken: '1:own', tokenListFile: 'list' };
     const shell = { HTTPS_PROXY: 'socks5://host', https_proxy: 'socks5://host', NO_PROXY: 'x' };
-    const proxyOf = (env: NodeJS.ProcessEnv) => {
-      const all = { ...shell, ...env };
-      return serviceEnvironment(all, readSettings(all, '/checkout'), servers, kept)['HTTPS_PROXY'];
-    };
+    const proxyOf = (env: NodeJS.ProcessEnv) => environmentOf({ ...shell, ...env })['HTTPS_PROXY'];
     expect(proxyOf({})).to.equal('');
     for (const outside of [
       { TELEGRAM_BOT_TOKEN: '7:AAA' },
