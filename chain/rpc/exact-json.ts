@@ -22,9 +22,8 @@ const MARK = `${randomUUID()}:`;
 
 /**
  * Parses an object or a list like JSON.parse, except that texts can be stored (domain/storable-text.ts), and that integers beyond
- * 2^53 become bigints. They are quoted before and
- * converted after, so that the platform's parser does the work: a parser in JavaScript takes ten times as long, for a block
- * of 4 MB more than a second.
+ * 2^53 become bigints. These integers are quoted before and converted after, so that the platform's parser does the work: a parser
+ * in JavaScript takes ten times as long, for a block of 4 MB more than a second.
  */
 export function parseExact(text: string): unknown {
   const quoted = quoteLongIntegers(text);
