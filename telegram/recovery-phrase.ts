@@ -83,7 +83,10 @@ function withoutInvisible(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '');
 }
 
-/** Without accents, which people leave out, endings of numbers as in `1st`, and signs that would become letters. */
+/**
+ * Without accents, which people leave out, endings of numbers as in `1st`, and signs that would become letters.
+ * MAINTENANCE: `readWords` of page/device/phrase/split-words.ts has the same form, so that a phrase that opens a wallet is found here.
+ */
 function plain(text: string): string {
   return text
     .replaceAll(/[\p{Nl}\p{So}]/gu, ' ')

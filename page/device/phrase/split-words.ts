@@ -18,6 +18,7 @@ export interface WrittenWords {
  * Reads the words of a typed or pasted phrase, in the form in which BIP-39 has them: all runs of letters, without accents. A label
  * that is before each number is left out. Words that all have numbers get the order of these; everything else is between words.
  * Throws WORD_ORDER if the numbers say no order.
+ * MAINTENANCE: `plain` of telegram/recovery-phrase.ts has the same form, so that a phrase that opens a wallet is found in a chat.
  */
 export function readWords(text: string): WrittenWords {
   const plain = text
