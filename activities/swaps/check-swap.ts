@@ -1,5 +1,5 @@
 import type { SwapFacts } from '../../chain/swaps/read-swap-facts.ts';
-import { TransactionRefusedError } from '../../client/src/errors.ts';
+import { TransactionRefusedError } from '../../client/src/refusal.ts';
 import { checkSwapMessage } from '../../client/src/swap-template.ts';
 import { providerMint } from '../../domain/providers/provider-mint.ts';
 import { OTHER_TRANSACTION } from '../../domain/swaps/estimate-problem.ts';

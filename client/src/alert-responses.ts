@@ -1,7 +1,7 @@
 import type { Alert, AlertHistory, AlertNow, AlertPreview, DeletedAlert } from './alert-types.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
-import type { Page } from './types.ts';
-import type { AlertChange } from './words.ts';
+import type { Page } from './paged-list.ts';
+import type { AlertChange } from './alert-words.ts';
 
 export function readAlertPage(data: unknown): Page<Alert> {
   const fields = readFields(data, 'alerts');

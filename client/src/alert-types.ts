@@ -6,8 +6,8 @@ import type {
   AlertRepeat,
   AlertState,
   AlertWait,
-  Timeframe,
-} from './words.ts';
+} from './alert-words.ts';
+import type { Timeframe } from './price-words.ts';
 
 /** A standing order to report a price or a balance. Prices, amounts and percents are decimal strings. */
 export interface Alert {

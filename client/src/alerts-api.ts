@@ -12,15 +12,8 @@ import { expectArguments, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
 import { idempotencyKeyOr } from './idempotency-key.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
-import type {
-  AlertChannel,
-  AlertCondition,
-  AlertDirection,
-  AlertRepeat,
-  AlertState,
-  PriceChartTheme,
-  Timeframe,
-} from './words.ts';
+import type { AlertChannel, AlertCondition, AlertDirection, AlertRepeat, AlertState } from './alert-words.ts';
+import type { PriceChartTheme, Timeframe } from './price-words.ts';
 
 /** Prices, amounts and percents are decimal strings. */
 interface AlertWords {

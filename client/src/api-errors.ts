@@ -1,5 +1,5 @@
 import { WalletServiceError } from './errors.ts';
-import type { Open } from './words.ts';
+import type { Open } from './open-words.ts';
 
 /**
  * The service's error codes, and whether the same request can succeed later without any change.

@@ -1,12 +1,12 @@
 import { SOL_DECIMALS } from './amounts.ts';
 import { describedAmount, describedBaseUnits, expectDecimals } from './described-amount.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { sendContentHash } from './send-content.ts';
-import type { SendIntent } from './send-request.ts';
+import type { SendIntent } from './send-intent.ts';
 import type { AskedSend, AskedToken } from './send-template.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
-import type { SendOperationData } from './types.ts';
-import type { Network } from './words.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
+import type { SendOperationData } from './send-operation-data.ts';
+import type { Network } from './network.ts';
 
 /**
  * The send that the bytes have to contain. It takes everything from the caller's arguments, except for the facts that

@@ -1,6 +1,6 @@
 import { MAX_BASE_UNITS, SOL_DECIMALS } from './amounts.ts';
 import { describedAmount, describedBaseUnits } from './described-amount.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { expectSame } from './message-checks.ts';
 import { stakeContentHash, type StakeContentAction } from './stake-content.ts';
 import type {
@@ -16,11 +16,11 @@ import type {
   StakeIntent,
   UndelegateTerms,
   WithdrawTerms,
-} from './stake-request.ts';
+} from './stake-intent.ts';
 import { newPosition, type AskedStake, type StakeAction } from './stake-template.ts';
 import type { UndelegatedPart } from './stake-types.ts';
-import type { OperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { OperationData } from './operation-types.ts';
+import type { Network } from './network.ts';
 
 /*
  * The stake that the bytes have to contain. Each takes everything from the caller's arguments, except for what the caller left to the service:

@@ -1,13 +1,13 @@
-import { NATIVE_SOL } from './common-arguments.ts';
+import { NATIVE_SOL, WRAPPED_SOL } from './sol.ts';
 import { describedAmount, describedBaseUnits, expectDecimals } from './described-amount.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { expectSame } from './message-checks.ts';
 import { swapContentHash } from './swap-content.ts';
-import type { SwapIntent } from './swap-request.ts';
-import { WRAPPED_SOL, type AskedSwap } from './swap-template.ts';
+import type { SwapIntent } from './swap-intent.ts';
+import type { AskedSwap } from './swap-template.ts';
 import type { SwapToken } from './swap-types.ts';
-import type { SwapOperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { SwapOperationData } from './swap-operation-data.ts';
+import type { Network } from './network.ts';
 
 /**
  * The swap that the bytes have to contain. It takes everything from the caller's arguments, except for what the caller left to the service:

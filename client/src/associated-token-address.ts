@@ -1,9 +1,8 @@
+import { ASSOCIATED_TOKEN_PROGRAM } from './programs.ts';
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
-
-export const ASSOCIATED_TOKEN_PROGRAM = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL';
 
 const MARKER = utf8ToBytes('ProgramDerivedAddress');
 

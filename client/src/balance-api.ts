@@ -6,7 +6,7 @@ import { eventData } from './event-stream.ts';
 import { followEvents, type FollowOptions } from './follow-events.ts';
 import type { HttpClient } from './http-client.ts';
 import type { ApiRequest } from './http-request.ts';
-import type { Balance } from './types.ts';
+import type { Balance } from './balance-types.ts';
 
 export interface BalanceOptions extends CallOptions {
   /** Includes tokens flagged as spam; only a wallet that the service follows has such flags. */

@@ -1,5 +1,5 @@
 import { readFields } from './field-reader.ts';
-import type { Balance } from './types.ts';
+import type { Balance } from './balance-types.ts';
 
 export function readBalance(data: unknown): Balance {
   const fields = readFields(data, 'balance');

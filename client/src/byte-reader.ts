@@ -1,4 +1,4 @@
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 
 export interface ByteReader {
   byte(): number;

@@ -1,11 +1,10 @@
+import { NATIVE_SOL } from './sol.ts';
 import { isAddress } from './addresses.ts';
 import { MAX_BASE_UNITS } from './amounts.ts';
 import { InvalidArgumentError } from './errors.ts';
 import { isJsonObject } from './field-reader.ts';
 
 // Arguments that sends and swaps have in common.
-
-export const NATIVE_SOL = 'SOL';
 
 /** Everything that fee and rent leave. */
 export const MAX_AMOUNT = 'max';

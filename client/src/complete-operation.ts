@@ -1,5 +1,5 @@
 import type { CallOptions } from './call-options.ts';
-import { SignatureNeededError } from './errors.ts';
+import { SignatureNeededError } from './operation-errors.ts';
 import type { Operation, WaitForOptions } from './operation.ts';
 import type { Signer } from './signer.ts';
 

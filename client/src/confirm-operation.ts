@@ -1,8 +1,8 @@
 import { createSigningRequest } from './create-signing-request.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import type { OperationsApi } from './operations-api.ts';
 import type { Signer } from './signer.ts';
-import type { OperationData, SigningRequest } from './types.ts';
+import type { OperationData, SigningRequest } from './operation-types.ts';
 
 export interface ConfirmOperationInput {
   operationsApi: OperationsApi;

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Network, OperationKind } from './words.ts';
+import type { Network } from './network.ts';
+import type { OperationKind } from './operation-words.ts';
 
 /** The content that a confirmation is bound to; its fields are hashed in this order. */
 export interface OperationContent {

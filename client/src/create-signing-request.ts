@@ -1,6 +1,6 @@
 import { afterHeldBack } from './after-held-back.ts';
 import type { OperationsApi } from './operations-api.ts';
-import type { SigningRequest } from './types.ts';
+import type { SigningRequest } from './operation-types.ts';
 
 /** The service holds bytes back while those of the signing request before are about to expire: 20 blocks at most, some seconds. */
 const MAX_WAIT_FOR_BYTES_MS = 120_000;

@@ -5,7 +5,7 @@ import { readDelivery, readDeliveryPage } from './delivery-responses.ts';
 import type { Delivery, DeliveryDetail } from './delivery-types.ts';
 import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
-import type { DeliveryStatus } from './words.ts';
+import type { DeliveryStatus } from './webhook-words.ts';
 
 export interface DeliveryFilters extends CallOptions {
   status?: DeliveryStatus | readonly DeliveryStatus[] | undefined;

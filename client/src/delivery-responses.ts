@@ -1,6 +1,6 @@
-import type { Delivery, DeliveryDetail, EventsPage, Recovery } from './delivery-types.ts';
+import type { Delivery, DeliveryDetail, Recovery } from './delivery-types.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
-import type { Page } from './types.ts';
+import type { Page } from './paged-list.ts';
 
 export function readDeliveryPage(data: unknown): Page<Delivery> {
   const fields = readFields(data, 'deliveries');
@@ -41,26 +41,6 @@ export function readRecovery(data: unknown): Recovery {
     status: fields.text('status'),
     created_at: fields.text('created_at'),
     finished_at: fields.textOrNull('finished_at'),
-  };
-}
-
-export function readEventsPage(data: unknown): EventsPage {
-  const fields = readFields(data, 'events');
-  return {
-    items: fields.list('items', (event) => {
-      const body = event.object('body');
-      return {
-        event_id: event.text('event_id'),
-        event: event.text('event'),
-        family: event.text('family'),
-        version: event.integer('version'),
-        body: { event: body.text('event'), data: body.json('data'), timestamp: body.textOrNull('timestamp') },
-        created_at: event.text('created_at'),
-      };
-    }),
-    next_cursor: fields.text('next_cursor'),
-    has_more: fields.flag('has_more'),
-    retained_since: fields.text('retained_since'),
   };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_BASE_UNITS, parseAmount } from './amounts.ts';
-import { InvalidArgumentError, TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { InvalidArgumentError } from './errors.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
 
 /** The chain stores a mint's decimals in one byte. */
 const MAX_DECIMALS = 255;

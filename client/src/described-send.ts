@@ -1,12 +1,12 @@
 import { isAddress } from './addresses.ts';
 import { parseAmount, SOL_DECIMALS } from './amounts.ts';
 import { askedContentHash, askedOf } from './asked-send.ts';
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
-import { expectSend } from './send-response.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
+import { expectSend } from './expect-send.ts';
 import type { SendPreview } from './send-types.ts';
 import type { AskedSend } from './send-template.ts';
-import type { OperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { OperationData } from './operation-types.ts';
+import type { Network } from './network.ts';
 
 const NATIVE_SOL = 'SOL';
 

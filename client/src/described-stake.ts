@@ -7,18 +7,19 @@ import {
   askedUndelegate,
   askedWithdraw,
 } from './asked-stake.ts';
-import { TransactionRefusedError, UnexpectedAnswerError, type RefusalReason } from './errors.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
+import { UnexpectedAnswerError } from './errors.ts';
 import { expectSame } from './message-checks.ts';
 import {
   expectStakeDelegate,
   expectStakeRedelegate,
   expectStakeUndelegate,
   expectStakeWithdraw,
-} from './stake-response.ts';
+} from './expect-stake.ts';
 import type { AskedStake } from './stake-template.ts';
 import type { StakeCosts } from './stake-types.ts';
-import type { OperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { OperationData } from './operation-types.ts';
+import type { Network } from './network.ts';
 
 /** The highest 64-bit integer has 20 digits. */
 const LAMPORTS = /^\d{1,20}$/;

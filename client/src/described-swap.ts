@@ -1,13 +1,13 @@
 import { isAddress } from './addresses.ts';
 import { parseAmount, SOL_DECIMALS } from './amounts.ts';
 import { askedSwapHash, askedSwapOf } from './asked-swap.ts';
-import { NATIVE_SOL } from './common-arguments.ts';
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { NATIVE_SOL } from './sol.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
 import { expectSame } from './message-checks.ts';
-import { expectSwap } from './swap-response.ts';
+import { expectSwap } from './expect-swap.ts';
 import type { AskedSwap } from './swap-template.ts';
-import type { OperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { OperationData } from './operation-types.ts';
+import type { Network } from './network.ts';
 
 /** The highest 64-bit integer has 20 digits. */
 const LAMPORTS = /^\d{1,20}$/;

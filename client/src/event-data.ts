@@ -1,15 +1,10 @@
-import type {
-  BalanceCondition,
-  PriceCondition,
-  Timeframe,
-  DisconnectReason,
-  FailureCode,
-  MovementFlag,
-  OrderReason,
-  TransactionType,
-  UnvaluedReason,
-  WalletType,
-} from './words.ts';
+import type { BalanceCondition, PriceCondition } from './alert-words.ts';
+import type { Timeframe, UnvaluedReason } from './price-words.ts';
+import type { DisconnectReason, WalletType } from './wallet-words.ts';
+import type { FailureCode } from './operation-words.ts';
+import type { MovementFlag } from './movement-words.ts';
+import type { OrderReason } from './order-words.ts';
+import type { TransactionType } from './event-words.ts';
 
 // Amounts are decimal strings, times ISO 8601 in UTC. The service's catalogue of events is the original; a test
 // compares the two.

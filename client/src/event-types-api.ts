@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.ts';
 import { readFields } from './field-reader.ts';
 import type { HttpClient } from './http-client.ts';
-import type { EventFamily } from './words.ts';
+import type { EventFamily } from './event-words.ts';
 
 export interface EventType {
   /** Event names are unique only within a family: `wallet.connected` is in both, with different fields. */

@@ -1,10 +1,10 @@
 import type { CallOptions } from './call-options.ts';
 import { commaList } from './comma-list.ts';
-import { readEventsPage } from './delivery-responses.ts';
-import type { EventsPage, StoredEvent } from './delivery-types.ts';
+import { readEventsPage } from './stored-event-responses.ts';
+import type { EventsPage, StoredEvent } from './stored-event-types.ts';
 import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
-import type { BotEventName, WebhookEventFilter } from './words.ts';
+import type { BotEventName, WebhookEventFilter } from './event-words.ts';
 
 export interface ListEventsOptions extends CallOptions {
   /** Lists events after this cursor; by default from the oldest one that the service keeps. */

@@ -1,6 +1,6 @@
 import type { FieldReader } from './field-reader.ts';
 import type { Landing, RevertedTransaction } from './landing-types.ts';
-import type { Evidence } from './types.ts';
+import type { Evidence } from './operation-types.ts';
 
 export function readEvidence(evidence: FieldReader): Evidence {
   return {

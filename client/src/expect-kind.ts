@@ -1,6 +1,6 @@
 import { UnexpectedAnswerError } from './errors.ts';
-import type { OperationData } from './types.ts';
-import type { OperationKind } from './words.ts';
+import type { OperationData } from './operation-types.ts';
+import type { OperationKind } from './operation-words.ts';
 
 /**
  * The fields of a kind with a transaction. Throws UnexpectedAnswerError for another kind, and for a version of its content hash that this

@@ -4,7 +4,7 @@ import { transportRequest, type ApiRequest } from './http-request.ts';
 import { retryDelayMs, type RetryPolicy } from './retry-delay.ts';
 import { sleep, withTimeout } from './timing.ts';
 import type { Transport } from './transport.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 
 export interface HttpClientOptions extends RetryPolicy {
   transport: Transport;

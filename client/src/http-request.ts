@@ -1,5 +1,5 @@
 import type { TransportRequest } from './transport.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 
 export interface ApiRequest {
   method: TransportRequest['method'];

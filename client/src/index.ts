@@ -16,29 +16,14 @@ export type { BalanceApi, BalanceOptions, FollowBalanceOptions } from './balance
 export type { CallOptions } from './call-options.ts';
 export { contentHash, type OperationContent } from './content-hash.ts';
 export type { DeliveriesApi, DeliveryFilters } from './deliveries-api.ts';
-export type {
-  Delivery,
-  DeliveryAttempt,
-  DeliveryDetail,
-  EventsPage,
-  LastAttempt,
-  Recovery,
-  StoredEvent,
-} from './delivery-types.ts';
+export type { Delivery, DeliveryAttempt, DeliveryDetail, LastAttempt, Recovery } from './delivery-types.ts';
+export type { EventsPage, StoredEvent } from './stored-event-types.ts';
 export { describedSend } from './described-send.ts';
 export { describedSwap } from './described-swap.ts';
-export {
-  InvalidArgumentError,
-  NetworkFailure,
-  OperationEndedError,
-  SignatureNeededError,
-  TransactionRefusedError,
-  UnexpectedAnswerError,
-  WalletServiceError,
-  WebhookVerificationError,
-  type RefusalReason,
-  type WebhookRejection,
-} from './errors.ts';
+export { InvalidArgumentError, NetworkFailure, UnexpectedAnswerError, WalletServiceError } from './errors.ts';
+export { OperationEndedError, SignatureNeededError } from './operation-errors.ts';
+export { TransactionRefusedError, type RefusalReason } from './refusal.ts';
+export { WebhookVerificationError, type WebhookRejection } from './webhook-verification-error.ts';
 export type {
   BalanceChange,
   BalanceUpdatedData,
@@ -103,11 +88,8 @@ export type { CreateWalletOptions, WalletCreateOperation } from './wallet-create
 export type { SendArguments } from './send-request.ts';
 export type { NetEffect, Risk, SendDetails, SendPreview, TokenWarning } from './send-types.ts';
 export type { AskedSend, AskedToken, CheckedSend } from './send-template.ts';
-export {
-  checkSigningRequest,
-  signRequestedTransaction,
-  type CheckedTransaction,
-} from './sign-requested-transaction.ts';
+export { checkSigningRequest, type CheckedTransaction } from './check-signing-request.ts';
+export { signRequestedTransaction } from './sign-requested-transaction.ts';
 export {
   callbackSigner,
   generateKeypairSigner,
@@ -116,7 +98,8 @@ export {
   type Signer,
 } from './signer.ts';
 export type { StatusApi } from './status-api.ts';
-export { checkSwapRequest, signRequestedSwap, type CheckedSwapTransaction } from './sign-requested-swap.ts';
+export { checkSwapRequest, type CheckedSwapTransaction } from './check-swap-request.ts';
+export { signRequestedSwap } from './sign-requested-swap.ts';
 export { swapContentHash, type SwapContent } from './swap-content.ts';
 export type { CompleteOptions } from './complete-operation.ts';
 export type { SwapOperation } from './swap-operation.ts';
@@ -148,17 +131,13 @@ export {
   type Transport,
   type TransportRequest,
 } from './transport.ts';
+export type { Balance, TokenBalance } from './balance-types.ts';
 export type {
-  Balance,
   Evidence,
-  Health,
   SigningRequest,
   SigningRequestRecord,
   SigningRequestSummary,
   KindDetails,
-  WalletCreateDetails,
-  WalletCreateOperationData,
-  LedgerReadiness,
   Observation,
   OperationData,
   OperationFailure,
@@ -166,16 +145,15 @@ export type {
   OperationLink,
   OperationSummary,
   PreparedBy,
-  Page,
-  Readiness,
-  ReadinessDetails,
-  SendOperationData,
-  SwapOperationData,
   TimelineEntry,
-  TimelineItem,
-  TimelinePage,
-  TokenBalance,
-} from './types.ts';
+} from './operation-types.ts';
+export type { Health, LedgerReadiness, Readiness, ReadinessDetails } from './status-types.ts';
+export type { WalletCreateDetails } from './wallet-create-types.ts';
+export type { WalletCreateOperationData } from './wallet-create-operation-data.ts';
+export type { Page } from './paged-list.ts';
+export type { SendOperationData } from './send-operation-data.ts';
+export type { SwapOperationData } from './swap-operation-data.ts';
+export type { TimelineItem, TimelinePage } from './timeline-types.ts';
 export type { Landing, LandingObservation, RevertedTransaction } from './landing-types.ts';
 export type {
   BotWebhookArguments,
@@ -251,48 +229,45 @@ export type {
   AlertWait,
   BalanceCondition,
   PriceCondition,
-  Timeframe,
+} from './alert-words.ts';
+export type { Timeframe, UnvaluedReason } from './price-words.ts';
+export type {
   BackfillStatus,
   BalanceSource,
-  BotEventName,
-  ChatNotification,
   CoverageStatus,
-  DeactivationReason,
-  DeliveryStatus,
-  Direction,
   DisconnectReason,
-  EventFamily,
-  FailureCode,
-  GivenCredential,
-  HoldReason,
-  KeyScope,
-  LandingAnswer,
-  LandingFact,
-  MovementFlag,
-  MovementKind,
-  DropReason,
-  MovementStatus,
-  Network,
-  OperationKind,
-  OperationStatus,
-  OrderReason,
-  OrderSide,
-  OrderState,
-  RecoveryStatus,
-  RiskLevel,
-  StatusReason,
-  SwapWarningCode,
-  TokenWarningCode,
-  TransactionType,
-  Verdict,
   WalletConnection,
   WalletType,
+  ChangeReason,
+} from './wallet-words.ts';
+export type {
+  BotEventName,
+  EventFamily,
+  TransactionType,
   WebhookEventFilter,
   WebhookEventName,
+} from './event-words.ts';
+export type { ChatNotification } from './messenger-words.ts';
+export type {
+  DeactivationReason,
+  DeliveryStatus,
+  HoldReason,
+  RecoveryStatus,
   WebhookState,
-  ChangeReason,
-  UnvaluedReason,
-  FeeReason,
-  PoolSort,
-  PoolSource,
-} from './words.ts';
+} from './webhook-words.ts';
+export type { Direction, MovementFlag, MovementKind, DropReason, MovementStatus } from './movement-words.ts';
+export type {
+  FailureCode,
+  LandingAnswer,
+  LandingFact,
+  OperationKind,
+  OperationStatus,
+  StatusReason,
+  Verdict,
+} from './operation-words.ts';
+export type { GivenCredential, KeyScope } from './access-words.ts';
+export type { Network } from './network.ts';
+export type { OrderReason, OrderSide, OrderState } from './order-words.ts';
+export type { RiskLevel, TokenWarningCode } from './send-words.ts';
+export type { SwapWarningCode } from './swap-words.ts';
+export type { FeeReason, PoolSort, PoolSource } from './pool-words.ts';

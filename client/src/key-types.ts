@@ -1,4 +1,4 @@
-import type { KeyScope } from './words.ts';
+import type { KeyScope } from './access-words.ts';
 
 export interface ApiKeyInfo {
   key_id: string;

@@ -3,7 +3,8 @@ import { expectArguments, pathSegment } from './expect-arguments.ts';
 import type { HttpClient } from './http-client.ts';
 import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from './key-responses.ts';
 import type { ApiKeyList, CreatedApiKey, DeletedApiKey, RotatedApiKey } from './key-types.ts';
-import type { KeyScope, Network } from './words.ts';
+import type { KeyScope } from './access-words.ts';
+import type { Network } from './network.ts';
 
 export interface CreateKeyArguments {
   /** For people. */

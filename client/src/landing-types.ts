@@ -1,4 +1,4 @@
-import type { FailureCode, LandingAnswer, LandingFact } from './words.ts';
+import type { FailureCode, LandingAnswer, LandingFact } from './operation-words.ts';
 
 /** The nodes' answers about what became of the transaction, and which facts they agree on. */
 export interface Landing {

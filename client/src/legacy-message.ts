@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { readList } from './read-list.ts';
 
 const ADDRESS_BYTES = 32;

@@ -1,6 +1,6 @@
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
 import { decodeLegacyMessage } from './legacy-message.ts';
-import { COMPUTE_BUDGET_PROGRAM } from './template-instructions.ts';
+import { COMPUTE_BUDGET_PROGRAM } from './programs.ts';
 import {
   decodeVersionedMessage,
   type VersionedInstruction,

@@ -1,4 +1,4 @@
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
 
 /** The network's base fee for each signature of a transaction. */
 const LAMPORTS_PER_SIGNATURE = 5000n;

@@ -19,7 +19,8 @@ import type {
 } from './messenger-types.ts';
 import { readCreatedWebhook } from './webhook-responses.ts';
 import type { CreatedWebhook } from './webhook-types.ts';
-import type { BotEventName, ChatNotification } from './words.ts';
+import type { BotEventName } from './event-words.ts';
+import type { ChatNotification } from './messenger-words.ts';
 
 export interface SendMessageArguments {
   /** The private chat: the same number as the person's `telegram_id`. */

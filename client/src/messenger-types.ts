@@ -1,4 +1,4 @@
-import type { ChatNotification } from './words.ts';
+import type { ChatNotification } from './messenger-words.ts';
 
 /** What a person of the bot can allow an account. */
 export type ChatScope = 'write_messages' | 'run_commands' | 'read_messages';

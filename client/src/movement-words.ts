@@ -25,3 +25,7 @@ export type DropReason = Open<(typeof DROP_REASONS)[number]>;
 
 export const MOVEMENT_FLAGS = ['dust', 'look_alike', 'spam', 'unsigned'] as const;
 export type MovementFlag = Open<(typeof MOVEMENT_FLAGS)[number]>;
+
+/** Sign of the change. */
+export const DIRECTIONS = ['in', 'out'] as const;
+export type Direction = Open<(typeof DIRECTIONS)[number]>;

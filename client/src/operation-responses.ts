@@ -22,8 +22,8 @@ import type {
   OperationLink,
   OperationResult,
   OperationSummary,
-  Page,
-} from './types.ts';
+} from './operation-types.ts';
+import type { Page } from './paged-list.ts';
 
 export function readOperation(data: unknown): OperationData {
   const fields = readFields(data, 'operation');

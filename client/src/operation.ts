@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.ts';
 import type { FollowOperationOptions, OperationsApi } from './operations-api.ts';
-import type { OperationData, TimelineEntry } from './types.ts';
-import type { OperationStatus } from './words.ts';
+import type { OperationData, TimelineEntry } from './operation-types.ts';
+import type { OperationStatus } from './operation-words.ts';
 import { waitForStatus } from './wait-for-status.ts';
 
 export interface WaitForOptions<Changed = Operation> extends CallOptions {

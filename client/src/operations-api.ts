@@ -18,8 +18,9 @@ import type {
   OperationData,
   OperationSummary,
   TimelineEntry,
-} from './types.ts';
-import type { Network, OperationKind, OperationStatus } from './words.ts';
+} from './operation-types.ts';
+import type { Network } from './network.ts';
+import type { OperationKind, OperationStatus } from './operation-words.ts';
 
 export interface GetOperationOptions extends CallOptions {
   /** Long poll: seconds that the service may hold the answer back, at most 25. */

@@ -1,6 +1,8 @@
-import { isoTime, MAX_AMOUNT, mintOf, NATIVE_SOL } from './common-arguments.ts';
+import { isoTime, MAX_AMOUNT, mintOf } from './common-arguments.ts';
+import { NATIVE_SOL } from './sol.ts';
 import { InvalidArgumentError } from './errors.ts';
-import { checkSwapArguments, type SwapArguments, type SwapIntent } from './swap-request.ts';
+import { checkSwapArguments, type SwapArguments } from './swap-request.ts';
+import type { SwapIntent } from './swap-intent.ts';
 
 /** The swap that an order is for. */
 export interface OrderTerms extends Omit<

@@ -1,7 +1,7 @@
 import { readFields, type FieldReader } from './field-reader.ts';
 import type { OrderFiring, TriggerOrder } from './order-types.ts';
 import { readSwapToken } from './swap-response.ts';
-import type { Page } from './types.ts';
+import type { Page } from './paged-list.ts';
 
 export function readOrder(data: unknown): TriggerOrder {
   return readOne(readFields(data, 'order'));

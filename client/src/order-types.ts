@@ -1,5 +1,6 @@
 import type { SwapToken } from './swap-types.ts';
-import type { OrderReason, OrderSide, OrderState, SwapWarningCode } from './words.ts';
+import type { OrderReason, OrderSide, OrderState } from './order-words.ts';
+import type { SwapWarningCode } from './swap-words.ts';
 
 /**
  * A swap that the owner is asked to sign when a price in USD is reached. Nothing is executed without the signature. Amounts and prices are

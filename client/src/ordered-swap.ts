@@ -1,8 +1,8 @@
 import { askedSwapOf } from './asked-swap.ts';
-import { TransactionRefusedError } from './errors.ts';
-import type { SwapIntent } from './swap-request.ts';
+import { TransactionRefusedError } from './refusal.ts';
+import type { SwapIntent } from './swap-intent.ts';
 import type { AskedSwap } from './swap-template.ts';
-import type { SwapOperationData } from './types.ts';
+import type { SwapOperationData } from './swap-operation-data.ts';
 
 /** The highest 64-bit integer has 20 digits. */
 const LAMPORTS = /^\d{1,20}$/;

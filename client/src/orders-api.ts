@@ -13,9 +13,11 @@ import type { TriggerOrder } from './order-types.ts';
 import { orderedSwapOf } from './ordered-swap.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { createSwapOperation, type SwapOperation } from './swap-operation.ts';
-import { expectSwap } from './swap-response.ts';
-import type { OperationData } from './types.ts';
-import type { Network, OrderState, SwapWarningCode } from './words.ts';
+import { expectSwap } from './expect-swap.ts';
+import type { OperationData } from './operation-types.ts';
+import type { Network } from './network.ts';
+import type { OrderState } from './order-words.ts';
+import type { SwapWarningCode } from './swap-words.ts';
 
 export interface ListOrdersOptions extends CallOptions {
   state?: OrderState | readonly OrderState[] | undefined;

@@ -1,5 +1,5 @@
 import { associatedTokenAddress } from './associated-token-address.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './programs.ts';
 
 /**
  * The owner's token accounts among the addresses, as far as addresses alone say: the associated ones of every mint in the list. A token

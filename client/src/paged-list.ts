@@ -1,4 +1,3 @@
-import type { Page } from './types.ts';
 import type { CallOptions } from './call-options.ts';
 
 export interface PageOptions extends CallOptions {
@@ -37,4 +36,11 @@ export function createPagedList<Item, PageOfItems extends Page<Item>>({
       } while (cursor !== null);
     },
   };
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Cursor of the next page; null on the last one. */
+  next_cursor: string | null;
 }

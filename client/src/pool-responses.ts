@@ -1,7 +1,7 @@
 import { readFields, type FieldReader } from './field-reader.ts';
 import type { Pool, PoolSide } from './pool-types.ts';
-import type { Page } from './types.ts';
-import type { FeeReason, PoolSource } from './words.ts';
+import type { Page } from './paged-list.ts';
+import type { FeeReason, PoolSource } from './pool-words.ts';
 
 export function readPoolPage(data: unknown): Page<Pool> {
   const fields = readFields(data, 'pools');

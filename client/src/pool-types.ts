@@ -1,4 +1,4 @@
-import type { FeeReason, PoolSource } from './words.ts';
+import type { FeeReason, PoolSource } from './pool-words.ts';
 
 /** A token of a pool. */
 export interface PoolSide {

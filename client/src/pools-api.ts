@@ -4,7 +4,7 @@ import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { readPool, readPoolPage } from './pool-responses.ts';
 import type { Pool } from './pool-types.ts';
-import type { PoolSort } from './words.ts';
+import type { PoolSort } from './pool-words.ts';
 
 export interface ListPoolsOptions extends CallOptions {
   /** `liquidity` by default: the largest first. */

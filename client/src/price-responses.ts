@@ -6,7 +6,7 @@ import type {
   SignificantChanges,
   SignificantThresholds,
 } from './price-types.ts';
-import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus } from './words.ts';
+import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus } from './price-words.ts';
 
 export function readPrices(data: unknown): { prices: Price[] } {
   const prices = readFields(data, 'prices').list('prices', (price) => ({

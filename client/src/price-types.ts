@@ -1,4 +1,4 @@
-import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus, Timeframe } from './words.ts';
+import type { PriceChartRange, PriceResolution, PriceSource, PriceStatus, Timeframe } from './price-words.ts';
 
 /** The price of one token in USD. Prices and percents are decimal strings. */
 export interface Price {

@@ -16,18 +16,6 @@ export const PRICE_STATUSES = [
 ] as const;
 export type PriceStatus = Open<(typeof PRICE_STATUSES)[number]>;
 
-/** Where pools come from. */
-export const POOL_SOURCES = ['dexscreener', 'geckoterminal'] as const;
-export type PoolSource = Open<(typeof POOL_SOURCES)[number]>;
-
-/** Order of pools: the largest first, the oldest first, or the youngest first. */
-export const POOL_SORTS = ['liquidity', 'volume', 'age', 'newest'] as const;
-export type PoolSort = Open<(typeof POOL_SORTS)[number]>;
-
-/** Why the fee of a pool is null. */
-export const FEE_REASONS = ['single_pool_only', 'not_reported', 'source_unavailable'] as const;
-export type FeeReason = Open<(typeof FEE_REASONS)[number]>;
-
 /** Why a value in USD is null. */
 export const UNVALUED_REASONS = [
   'network_unpriced',
@@ -38,10 +26,6 @@ export const UNVALUED_REASONS = [
   'no_price_then',
 ] as const;
 export type UnvaluedReason = Open<(typeof UNVALUED_REASONS)[number]>;
-
-/** Why the change of a balance is not known. */
-export const CHANGE_REASONS = ['no_ledger', 'history_incomplete'] as const;
-export type ChangeReason = Open<(typeof CHANGE_REASONS)[number]>;
 
 /** Lengths of candles. */
 export const PRICE_RESOLUTIONS = ['1m', '1h'] as const;
@@ -54,3 +38,7 @@ export type PriceChartRange = Open<(typeof PRICE_CHART_RANGES)[number]>;
 /** Colours of a chart. */
 export const PRICE_CHART_THEMES = ['light', 'dark'] as const;
 export type PriceChartTheme = (typeof PRICE_CHART_THEMES)[number];
+
+/** Periods of a movement. */
+export const TIMEFRAMES = ['5m', '1h', '4h', '24h', '7d'] as const;
+export type Timeframe = Open<(typeof TIMEFRAMES)[number]>;

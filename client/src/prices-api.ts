@@ -9,7 +9,7 @@ import type {
   SignificantChanges,
   SignificantThresholds,
 } from './price-types.ts';
-import type { PriceChartRange, PriceChartTheme, PriceResolution } from './words.ts';
+import type { PriceChartRange, PriceChartTheme, PriceResolution } from './price-words.ts';
 
 export interface PriceHistoryOptions extends CallOptions {
   /** Start; without it, the newest 240 candles. */

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { createByteReader, type ByteReader } from './byte-reader.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { EXCHANGES, type Exchange } from './exchanges.ts';
 import { readUnsigned } from './message-checks.ts';
 import type { MessageAccount, VersionedInstruction } from './versioned-message.ts';

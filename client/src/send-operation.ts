@@ -3,12 +3,12 @@ import type { CallOptions } from './call-options.ts';
 import { confirmOperation } from './confirm-operation.ts';
 import { createOperation, type Operation } from './operation.ts';
 import type { OperationsApi } from './operations-api.ts';
-import { expectSend } from './send-response.ts';
+import { expectSend } from './expect-send.ts';
 import type { AskedSend } from './send-template.ts';
 import { signRequestedTransaction } from './sign-requested-transaction.ts';
 import type { Signer } from './signer.ts';
-import type { SendOperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { SendOperationData } from './send-operation-data.ts';
+import type { Network } from './network.ts';
 
 /** A send that this client created, with the arguments that its bytes are compared with. */
 export interface SendOperation extends Operation<SendOperationData> {

@@ -1,3 +1,4 @@
+import type { SendIntent } from './send-intent.ts';
 import { checkAmount, parseAmount, SOL_DECIMALS } from './amounts.ts';
 import {
   expectAddress,
@@ -6,8 +7,8 @@ import {
   isoTime,
   MAX_AMOUNT,
   mintOf,
-  NATIVE_SOL,
 } from './common-arguments.ts';
+import { NATIVE_SOL } from './sol.ts';
 import { InvalidArgumentError } from './errors.ts';
 import { checkMemo } from './memo.ts';
 import { checkReferences } from './references.ts';
@@ -50,19 +51,6 @@ export interface SendArguments {
    * after a crash of the caller. Random by default, which covers only this call's own repeats.
    */
   idempotencyKey?: string;
-}
-
-/** The caller's arguments, with which the library compares the service's answers and the bytes. */
-export interface SendIntent {
-  from: string;
-  recipient: string;
-  /** Null for everything (`max`). */
-  amount: string | null;
-  /** Null for SOL. */
-  mint: string | null;
-  memo: string | null;
-  references: readonly string[];
-  maxFeeLamports: bigint;
 }
 
 export interface CheckedSendArguments {

@@ -1,8 +1,5 @@
-import { expectKind } from './expect-kind.ts';
 import type { FieldReader } from './field-reader.ts';
-import { SEND_CONTENT_VERSION, SEND_KIND } from './send-content.ts';
 import type { SendDetails, SendPreview } from './send-types.ts';
-import type { OperationData, SendOperationData } from './types.ts';
 
 export function readSendDetails(fields: FieldReader): SendDetails {
   return {
@@ -18,15 +15,6 @@ export function readSendDetails(fields: FieldReader): SendDetails {
     references: fields.textsOrNull('references') ?? [],
     preview: readPreview(fields.object('preview')),
   };
-}
-
-/**
- * The operation as a send that this version of the library can check. Throws UnexpectedAnswerError for another kind, and
- * for a send whose `content_version` this version does not know.
- */
-export function expectSend(operation: OperationData): SendOperationData {
-  const { details: send, reference } = expectKind(operation, SEND_KIND, SEND_CONTENT_VERSION, operation.send);
-  return { ...operation, send, reference };
 }
 
 function readPreview(fields: FieldReader): SendPreview {

@@ -1,15 +1,15 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { ASSOCIATED_TOKEN_PROGRAM, associatedTokenAddress } from './associated-token-address.ts';
-import { TransactionRefusedError, type RefusalReason } from './errors.ts';
-import { decodeLegacyMessage, type LegacyMessage, type MessageInstruction } from './legacy-message.ts';
-import { checkFee, expectSame, readUnsigned } from './message-checks.ts';
 import {
+  ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
-  expectInstructions,
   MEMO_PROGRAM,
   SYSTEM_PROGRAM,
-  type InstructionName,
-} from './template-instructions.ts';
+} from './programs.ts';
+import { associatedTokenAddress } from './associated-token-address.ts';
+import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
+import { decodeLegacyMessage, type LegacyMessage, type MessageInstruction } from './legacy-message.ts';
+import { checkFee, expectSame, readUnsigned } from './message-checks.ts';
+import { expectInstructions, type InstructionName } from './template-instructions.ts';
 
 /** The send that the bytes have to contain: the caller's arguments, or the send that a page showed its user. */
 export interface AskedSend {

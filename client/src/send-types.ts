@@ -1,4 +1,5 @@
-import type { RiskLevel, TokenWarningCode, UnvaluedReason } from './words.ts';
+import type { RiskLevel, TokenWarningCode } from './send-words.ts';
+import type { UnvaluedReason } from './price-words.ts';
 
 /** The field `send` of an operation of the kind `send`. */
 export interface SendDetails {

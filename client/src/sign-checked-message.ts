@@ -1,21 +1,7 @@
-import { hashName } from './content-hash.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { isSignatureOf } from './signature-rule.ts';
 import type { Signer } from './signer.ts';
-import type { SigningRequest } from './types.ts';
-import { readUnsignedTransaction, writeSignedTransaction } from './unsigned-transaction.ts';
-
-/** Decodes the bytes of a signing request, has them checked, and compares the answer's other fields with them. */
-export function checkRequestedMessage<Checked extends { blockhash: string }>(
-  toSign: SigningRequest,
-  check: (message: Uint8Array) => Checked,
-): Checked & { message: Uint8Array } {
-  const message = readUnsignedTransaction(toSign.transaction);
-  const checked = check(message);
-  expectAsDescribed('message_hash', toSign.message_hash, hashName(message));
-  expectAsDescribed('blockhash', toSign.blockhash, checked.blockhash);
-  return { ...checked, message };
-}
+import { writeSignedTransaction } from './unsigned-transaction.ts';
 
 /**
  * Has a checked message signed. Returns the signed transaction in base64, for `operations.submitSignature`. It verifies the signature, and
@@ -36,8 +22,4 @@ export async function signCheckedMessage(
     throw new TransactionRefusedError('bad_signature', `a signature of ${wallet}`, 'another one');
   }
   return writeSignedTransaction(message, signature);
-}
-
-function expectAsDescribed(reason: 'message_hash' | 'blockhash', described: string, found: string): void {
-  if (described !== found) throw new TransactionRefusedError(reason, described, found);
 }

@@ -1,5 +1,5 @@
 import { contentHash } from './content-hash.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 
 /** All kinds of stakes. */
 export const STAKE_KINDS = [

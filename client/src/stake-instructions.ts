@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { RefusalReason } from './errors.ts';
-import { positionAddress, STAKE_PROGRAM } from './stake-position.ts';
-import { SYSTEM_PROGRAM } from './template-instructions.ts';
+import type { RefusalReason } from './refusal.ts';
+import { positionAddress } from './stake-position.ts';
+import { STAKE_PROGRAM, SYSTEM_PROGRAM } from './programs.ts';
 
 /** One instruction as it has to be. Accounts and data are in parts, so that a difference has a name. */
 export interface ExpectedInstruction {

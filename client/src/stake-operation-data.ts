@@ -4,7 +4,7 @@ import type {
   StakeUndelegateDetails,
   StakeWithdrawDetails,
 } from './stake-types.ts';
-import type { OperationData } from './types.ts';
+import type { OperationData } from './operation-types.ts';
 
 /** An operation of the kind `stake.delegate`. */
 export interface StakeDelegateOperationData extends OperationData {

@@ -8,9 +8,9 @@ import { signRequestedStake } from './sign-requested-stake.ts';
 import type { Signer } from './signer.ts';
 import type { StakeOperationData } from './stake-operation-data.ts';
 import type { AskedStake } from './stake-template.ts';
-import type { OperationData } from './types.ts';
+import type { OperationData } from './operation-types.ts';
 import { signatureIn } from './unsigned-transaction.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 
 /** A stake that this client created, with the arguments that its bytes are compared with. */
 export interface StakeOperation<Data extends StakeOperationData> extends Operation<Data> {

@@ -1,8 +1,7 @@
+import { STAKE_PROGRAM } from './programs.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
-
-export const STAKE_PROGRAM = 'Stake11111111111111111111111111111111111111';
 
 const REFERENCE_CHARACTERS = 29;
 

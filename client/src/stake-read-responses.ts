@@ -10,7 +10,7 @@ import type {
 } from './stake-read-types.ts';
 import { readEpochDate, readStakeWarning } from './stake-response.ts';
 import type { ActionReason, PositionAction, PositionState, YieldSource } from './stake-words.ts';
-import type { Page } from './types.ts';
+import type { Page } from './paged-list.ts';
 
 export function readStakePositions(data: unknown): StakePositions {
   const fields = readFields(data, 'stake');

@@ -1,3 +1,10 @@
+import type {
+  DelegateTerms,
+  RedelegateTerms,
+  StakeIntent,
+  UndelegateTerms,
+  WithdrawTerms,
+} from './stake-intent.ts';
 import { checkAmount, parseAmount, SOL_DECIMALS } from './amounts.ts';
 import { expectAddress, expectLamports, expectNeeded, isoTime, MAX_AMOUNT } from './common-arguments.ts';
 import { InvalidArgumentError } from './errors.ts';
@@ -48,31 +55,6 @@ export interface RedelegateArguments extends StakeArguments {
   position: string;
   validator: string;
   accept?: readonly StakeWarningCode[];
-}
-
-/** The caller's arguments, with which the library compares the service's answers and the bytes. */
-export interface StakeIntent<Terms> {
-  from: string;
-  maxFeeLamports: bigint;
-  terms: Terms;
-}
-
-/** `amount` null: everything (`max`). */
-export interface DelegateTerms {
-  amount: string | null;
-  validator: string;
-}
-
-/** `all`, an amount, or a position. */
-export type UndelegateTerms = { amount: string } | { position: string } | { all: true };
-
-export interface WithdrawTerms {
-  position: string | null;
-}
-
-export interface RedelegateTerms {
-  position: string;
-  validator: string;
 }
 
 export interface CheckedStakeArguments<Terms> {

@@ -1,6 +1,4 @@
-import { expectKind } from './expect-kind.ts';
 import type { FieldReader } from './field-reader.ts';
-import { STAKE_CONTENT_VERSION } from './stake-content.ts';
 import type {
   EpochDate,
   StakeCosts,
@@ -11,13 +9,6 @@ import type {
   StakeWarning,
   StakeWithdrawDetails,
 } from './stake-types.ts';
-import type {
-  StakeDelegateOperationData,
-  StakeRedelegateOperationData,
-  StakeUndelegateOperationData,
-  StakeWithdrawOperationData,
-} from './stake-operation-data.ts';
-import type { OperationData } from './types.ts';
 
 export function readStakeDelegate(fields: FieldReader): StakeDelegateDetails {
   return { ...readDelegation(fields), seed: fields.text('seed') };
@@ -56,35 +47,6 @@ export function readStakeWithdraw(fields: FieldReader): StakeWithdrawDetails {
 
 export function readStakeRedelegate(fields: FieldReader): StakeRedelegateDetails {
   return { ...readDelegation(fields), previous_validator: fields.textOrNull('previous_validator') };
-}
-
-/*
- * The operation as a stake that this version of the library can check. Each throws UnexpectedAnswerError for another kind, and for a
- * `content_version` that this version does not know.
- */
-
-export function expectStakeDelegate(operation: OperationData): StakeDelegateOperationData {
-  const details = operation.stake_delegate;
-  const known = expectKind(operation, 'stake.delegate', STAKE_CONTENT_VERSION, details);
-  return { ...operation, stake_delegate: known.details, reference: known.reference };
-}
-
-export function expectStakeUndelegate(operation: OperationData): StakeUndelegateOperationData {
-  const details = operation.stake_undelegate;
-  const known = expectKind(operation, 'stake.undelegate', STAKE_CONTENT_VERSION, details);
-  return { ...operation, stake_undelegate: known.details, reference: known.reference };
-}
-
-export function expectStakeWithdraw(operation: OperationData): StakeWithdrawOperationData {
-  const details = operation.stake_withdraw;
-  const known = expectKind(operation, 'stake.withdraw', STAKE_CONTENT_VERSION, details);
-  return { ...operation, stake_withdraw: known.details, reference: known.reference };
-}
-
-export function expectStakeRedelegate(operation: OperationData): StakeRedelegateOperationData {
-  const details = operation.stake_redelegate;
-  const known = expectKind(operation, 'stake.redelegate', STAKE_CONTENT_VERSION, details);
-  return { ...operation, stake_redelegate: known.details, reference: known.reference };
 }
 
 function readDelegation(fields: FieldReader): Omit<StakeDelegateDetails, 'seed'> {

@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { decodeLegacyMessage, type LegacyMessage, type MessageInstruction } from './legacy-message.ts';
 import { checkFee, expectSame } from './message-checks.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type ExpectedInstruction,
 } from './stake-instructions.ts';
 import { positionAddress, stakeSeed } from './stake-position.ts';
-import { COMPUTE_BUDGET_PROGRAM } from './template-instructions.ts';
+import { COMPUTE_BUDGET_PROGRAM } from './programs.ts';
 
 /** What the bytes have to do, in lamports. */
 export interface AskedStake {

@@ -1,5 +1,5 @@
 import type { StakeWarningCode } from './stake-words.ts';
-import type { UnvaluedReason } from './words.ts';
+import type { UnvaluedReason } from './price-words.ts';
 
 /** Fields of all kinds of stakes. Lamports are decimal integers as text. */
 export interface StakeCosts {

@@ -26,9 +26,9 @@ import {
   expectStakeRedelegate,
   expectStakeUndelegate,
   expectStakeWithdraw,
-} from './stake-response.ts';
-import type { OperationData } from './types.ts';
-import type { Network } from './words.ts';
+} from './expect-stake.ts';
+import type { OperationData } from './operation-types.ts';
+import type { Network } from './network.ts';
 
 /** Each prepares an operation. Nothing happens until you call its `confirm`. */
 export interface StakesApi {

@@ -1,10 +1,7 @@
 /** Everything about stakes that the library exports. */
 export { describedStake } from './described-stake.ts';
-export {
-  checkStakeRequest,
-  signRequestedStake,
-  type CheckedStakeTransaction,
-} from './sign-requested-stake.ts';
+export { checkStakeRequest, type CheckedStakeTransaction } from './check-stake-request.ts';
+export { signRequestedStake } from './sign-requested-stake.ts';
 export { stakeContentHash, type StakeContent, type StakeContentAction } from './stake-content.ts';
 export type {
   StakeDelegateOperationData,

@@ -1,7 +1,7 @@
 import type { CallOptions } from './call-options.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
 import type { HttpClient } from './http-client.ts';
-import type { Health, LedgerReadiness, Readiness } from './types.ts';
+import type { Health, LedgerReadiness, Readiness } from './status-types.ts';
 
 /** The service's health. Requests carry no API key, and are not repeated, because the answer is about this moment. */
 export interface StatusApi {

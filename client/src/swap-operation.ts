@@ -6,11 +6,11 @@ import { createOperation, type Operation } from './operation.ts';
 import type { OperationsApi } from './operations-api.ts';
 import { signRequestedSwap } from './sign-requested-swap.ts';
 import type { Signer } from './signer.ts';
-import { expectSwap } from './swap-response.ts';
+import { expectSwap } from './expect-swap.ts';
 import type { AskedSwap } from './swap-template.ts';
 import { signatureIn } from './unsigned-transaction.ts';
-import type { SwapOperationData } from './types.ts';
-import type { Network } from './words.ts';
+import type { SwapOperationData } from './swap-operation-data.ts';
+import type { Network } from './network.ts';
 
 /** A swap that this client created, with the arguments that its bytes are compared with. */
 export interface SwapOperation extends Operation<SwapOperationData> {

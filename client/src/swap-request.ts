@@ -1,3 +1,4 @@
+import type { SwapIntent } from './swap-intent.ts';
 import { checkAmount, parseAmount, SOL_DECIMALS } from './amounts.ts';
 import {
   expectAddress,
@@ -6,12 +7,11 @@ import {
   isoTime,
   MAX_AMOUNT,
   mintOf,
-  NATIVE_SOL,
 } from './common-arguments.ts';
+import { NATIVE_SOL, WRAPPED_SOL } from './sol.ts';
 import { InvalidArgumentError } from './errors.ts';
 import { expectList } from './expect-arguments.ts';
-import { WRAPPED_SOL } from './swap-template.ts';
-import type { SwapWarningCode } from './words.ts';
+import type { SwapWarningCode } from './swap-words.ts';
 
 /** Ten times that of a send: a swap takes more compute units. */
 const DEFAULT_MAX_FEE_LAMPORTS = 1_000_000n;
@@ -69,28 +69,6 @@ export interface SwapArguments extends QuoteSwapArguments {
    * after a crash of the caller. Random by default, which covers only this call's own repeats.
    */
   idempotencyKey?: string;
-}
-
-/** The caller's arguments, with which the library compares the service's answers and the bytes. */
-export interface SwapIntent {
-  from: string;
-  /** A mint's address, or `SOL`. */
-  mintIn: string;
-  mintOut: string;
-  /** Null for everything (`max`), and if `amountOut` decides. */
-  amount: string | null;
-  /** Left out: `amount` decides. */
-  amountOut?: string;
-  /** Left out: the amount that the service describes. */
-  maximumIn?: string;
-  /** Null: the minimum that the service describes. */
-  minimumOut: string | null;
-  /** Null: the service's. */
-  decimalsIn: number | null;
-  decimalsOut: number | null;
-  /** Null: the service's. */
-  slippageBps: number | null;
-  maxFeeLamports: bigint;
 }
 
 export interface CheckedSwapArguments {

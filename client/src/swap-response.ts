@@ -1,6 +1,4 @@
-import { expectKind } from './expect-kind.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
-import { SWAP_CONTENT_VERSION, SWAP_KIND } from './swap-content.ts';
 import type {
   SwapDetails,
   SwapPreview,
@@ -10,7 +8,6 @@ import type {
   SwapToken,
   SwapWarning,
 } from './swap-types.ts';
-import type { OperationData, SwapOperationData } from './types.ts';
 
 export function readSwapQuote(data: unknown): SwapQuote {
   const fields = readFields(data, 'quote');
@@ -28,15 +25,6 @@ export function readSwapDetails(fields: FieldReader): SwapDetails {
     preview: readPreview(fields.object('preview')),
     result: readResult(fields.objectOrNull('result')),
   };
-}
-
-/**
- * The operation as a swap that this version of the library can check. Throws UnexpectedAnswerError for another kind, and
- * for a swap whose `content_version` this version does not know.
- */
-export function expectSwap(operation: OperationData): SwapOperationData {
-  const { details: swap, reference } = expectKind(operation, SWAP_KIND, SWAP_CONTENT_VERSION, operation.swap);
-  return { ...operation, swap, reference };
 }
 
 function readTerms(fields: FieldReader): SwapTerms {

@@ -1,6 +1,12 @@
-import { associatedTokenAddress, ASSOCIATED_TOKEN_PROGRAM } from './associated-token-address.ts';
-import { TransactionRefusedError } from './errors.ts';
-import { COMPUTE_BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from './template-instructions.ts';
+import { WRAPPED_SOL } from './sol.ts';
+import { associatedTokenAddress } from './associated-token-address.ts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM,
+  COMPUTE_BUDGET_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_PROGRAM,
+} from './programs.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { ROUTER_EVENT_AUTHORITY, ROUTER_PROGRAM } from './exchanges.ts';
 import { checkFee, expectSame, readUnsigned } from './message-checks.ts';
 import { minimumOut, readRoute, type Route } from './read-route.ts';
@@ -47,8 +53,6 @@ export interface ChainFacts {
   /** By lookup table. */
   tables: LookupTables;
 }
-
-export const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 
 /**
  * Accepts exactly the template of a swap: limits, the owner's token accounts, wrapping, one route, unwrapping. Everything else is refused,

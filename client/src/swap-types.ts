@@ -1,4 +1,5 @@
-import type { SwapWarningCode, UnvaluedReason } from './words.ts';
+import type { SwapWarningCode } from './swap-words.ts';
+import type { UnvaluedReason } from './price-words.ts';
 
 /** One side of a swap. */
 export interface SwapToken {

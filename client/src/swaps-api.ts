@@ -12,10 +12,11 @@ import {
   type QuoteSwapArguments,
   type SwapArguments,
 } from './swap-request.ts';
-import { expectSwap, readSwapQuote } from './swap-response.ts';
+import { expectSwap } from './expect-swap.ts';
+import { readSwapQuote } from './swap-response.ts';
 import type { FoundToken, SwapQuote, TokenFacts } from './swap-types.ts';
 import { readFoundTokens, readTokenFacts } from './token-responses.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 
 export interface SwapsApi {
   /** What a swap would give and cost now. Records nothing. */

@@ -1,12 +1,13 @@
+import {
+  COMPUTE_BUDGET_PROGRAM,
+  MEMO_PROGRAM,
+  SYSTEM_PROGRAM,
+  TOKEN_2022_PROGRAM,
+  TOKEN_PROGRAM,
+  ASSOCIATED_TOKEN_PROGRAM,
+} from './programs.ts';
 import type { LegacyMessage, MessageInstruction } from './legacy-message.ts';
-import { TransactionRefusedError } from './errors.ts';
-import { ASSOCIATED_TOKEN_PROGRAM } from './associated-token-address.ts';
-
-export const SYSTEM_PROGRAM = '11111111111111111111111111111111';
-export const COMPUTE_BUDGET_PROGRAM = 'ComputeBudget111111111111111111111111111111';
-export const MEMO_PROGRAM = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';
-export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-export const TOKEN_2022_PROGRAM = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+import { TransactionRefusedError } from './refusal.ts';
 
 interface InstructionForm {
   name: string;

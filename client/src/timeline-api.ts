@@ -3,7 +3,7 @@ import { followEvents, type FollowOptions } from './follow-events.ts';
 import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { readTimelineEvent, readTimelinePage } from './timeline-responses.ts';
-import type { TimelineItem, TimelinePage } from './types.ts';
+import type { TimelineItem, TimelinePage } from './timeline-types.ts';
 
 export interface ListTimelineOptions extends CallOptions {
   /** Lists entries after this cursor; by default from the account's first one. */

@@ -1,6 +1,7 @@
 import { eventData } from './event-stream.ts';
 import { readFields, type FieldReader } from './field-reader.ts';
-import type { TimelineEntry, TimelineItem, TimelinePage } from './types.ts';
+import type { TimelineEntry } from './operation-types.ts';
+import type { TimelineItem, TimelinePage } from './timeline-types.ts';
 
 export function readTimelineEntry(fields: FieldReader): TimelineEntry {
   return {

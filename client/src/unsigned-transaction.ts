@@ -1,7 +1,7 @@
 import { concatBytes } from '@noble/hashes/utils.js';
 import { base58, base64 } from '@scure/base';
 import { createByteReader } from './byte-reader.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 
 const SIGNATURE_BYTES = 64;
 

@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { createByteReader } from './byte-reader.ts';
-import { TransactionRefusedError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { readList } from './read-list.ts';
 
 /** An account of a message, with the rights that the message gives it. */

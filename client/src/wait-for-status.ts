@@ -1,10 +1,11 @@
 import { ApiError } from './api-errors.ts';
-import { NetworkFailure, OperationEndedError, SignatureNeededError } from './errors.ts';
+import { NetworkFailure } from './errors.ts';
+import { OperationEndedError, SignatureNeededError } from './operation-errors.ts';
 import type { CallOptions } from './call-options.ts';
 import type { OperationsApi } from './operations-api.ts';
 import { sleep } from './timing.ts';
-import type { OperationData, TimelineEntry } from './types.ts';
-import type { OperationStatus } from './words.ts';
+import type { OperationData, TimelineEntry } from './operation-types.ts';
+import type { OperationStatus } from './operation-words.ts';
 
 /** The service holds an answer back no longer than this. */
 const MAX_LONG_POLL_SECONDS = 25;

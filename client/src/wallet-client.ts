@@ -11,7 +11,7 @@ import type { CallOptions } from './call-options.ts';
 import { checkClientOptions } from './client-options.ts';
 import { createOperationsApi, type OperationsApi } from './operations-api.ts';
 import { checkSendArguments, type SendArguments } from './send-request.ts';
-import { expectSend } from './send-response.ts';
+import { expectSend } from './expect-send.ts';
 import { createAlertsApi, type AlertsApi } from './alerts-api.ts';
 import { createKeysApi, type KeysApi } from './keys-api.ts';
 import { createOrdersApi, type OrdersApi } from './orders-api.ts';
@@ -23,7 +23,7 @@ import { createStatusApi, type StatusApi } from './status-api.ts';
 import { createSwapsApi, type SwapsApi } from './swaps-api.ts';
 import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
 import { createHttpTransport, type Fetch, type Transport } from './transport.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 import { createWalletsApi, type WalletsApi } from './wallets-api.ts';
 import {
   createWalletCreateOperation,

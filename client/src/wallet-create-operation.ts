@@ -2,9 +2,10 @@ import type { CallOptions } from './call-options.ts';
 import { contentHash } from './content-hash.ts';
 import { createOperation, type Operation } from './operation.ts';
 import type { OperationsApi } from './operations-api.ts';
-import type { OperationLink, WalletCreateOperationData } from './types.ts';
+import type { OperationLink } from './operation-types.ts';
+import type { WalletCreateOperationData } from './wallet-create-operation-data.ts';
 import { expectWalletCreate, WALLET_CREATE_KIND } from './wallet-create-response.ts';
-import type { Network } from './words.ts';
+import type { Network } from './network.ts';
 
 export interface CreateWalletOptions extends CallOptions {
   /** The same key continues the same operation. */

@@ -1,6 +1,8 @@
 import { UnexpectedAnswerError } from './errors.ts';
 import type { FieldReader } from './field-reader.ts';
-import type { OperationData, WalletCreateDetails, WalletCreateOperationData } from './types.ts';
+import type { OperationData } from './operation-types.ts';
+import type { WalletCreateDetails } from './wallet-create-types.ts';
+import type { WalletCreateOperationData } from './wallet-create-operation-data.ts';
 
 export const WALLET_CREATE_KIND = 'wallet.create';
 

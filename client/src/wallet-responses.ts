@@ -1,5 +1,5 @@
 import { readFields, type FieldReader } from './field-reader.ts';
-import type { Page } from './types.ts';
+import type { Page } from './paged-list.ts';
 import type {
   Challenge,
   HistoryEntry,

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
+import { InvalidArgumentError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import { changeOf, type MessageChange } from './message-change.ts';
 import { isSignatureOf } from './signature-rule.ts';
 import { callbackSigner, type Signer } from './signer.ts';

@@ -1,16 +1,7 @@
-import type { Page } from './types.ts';
-import type {
-  BackfillStatus,
-  CoverageStatus,
-  Direction,
-  DropReason,
-  MovementFlag,
-  MovementKind,
-  MovementStatus,
-  WalletConnection,
-  WalletType,
-  UnvaluedReason,
-} from './words.ts';
+import type { Page } from './paged-list.ts';
+import type { BackfillStatus, CoverageStatus, WalletConnection, WalletType } from './wallet-words.ts';
+import type { Direction, DropReason, MovementFlag, MovementKind, MovementStatus } from './movement-words.ts';
+import type { UnvaluedReason } from './price-words.ts';
 
 /** A wallet whose movements the service follows for the account. Timestamps are ISO 8601 in UTC. */
 export interface Wallet {

@@ -3,7 +3,8 @@ import { base58 } from '@scure/base';
 import { isAddress } from './addresses.ts';
 import type { CallOptions } from './call-options.ts';
 import { commaList } from './comma-list.ts';
-import { InvalidArgumentError, TransactionRefusedError } from './errors.ts';
+import { InvalidArgumentError } from './errors.ts';
+import { TransactionRefusedError } from './refusal.ts';
 import type { HttpClient } from './http-client.ts';
 import { createPagedList, type PagedList } from './paged-list.ts';
 import { checkSignInMessage } from './sign-in-message.ts';
@@ -17,7 +18,9 @@ import {
   readWalletPage,
 } from './wallet-responses.ts';
 import type { HistoryEntry, HistoryPage, RemovedWallet, Wallet } from './wallet-types.ts';
-import type { Direction, MovementKind, MovementStatus, Network, WalletType } from './words.ts';
+import type { Direction, MovementKind, MovementStatus } from './movement-words.ts';
+import type { Network } from './network.ts';
+import type { WalletType } from './wallet-words.ts';
 
 export interface ConnectWalletOptions extends CallOptions {
   /** Where the key is kept; default `external`. */

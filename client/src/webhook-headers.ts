@@ -1,4 +1,4 @@
-import { WebhookVerificationError } from './errors.ts';
+import { WebhookVerificationError } from './webhook-verification-error.ts';
 
 /** A `Headers` object, or a plain object such as that of Node's HTTP server. Names may be in any case. */
 export type WebhookHeaders =

@@ -1,4 +1,5 @@
-import type { DeactivationReason, EventFamily, WebhookState } from './words.ts';
+import type { DeactivationReason, WebhookState } from './webhook-words.ts';
+import type { EventFamily } from './event-words.ts';
 
 export interface CreatedWebhook {
   webhook_id: string;

@@ -18,7 +18,7 @@ import type {
   WebhookList,
   WebhookTest,
 } from './webhook-types.ts';
-import type { BotEventName, WebhookEventFilter } from './words.ts';
+import type { BotEventName, WebhookEventFilter } from './event-words.ts';
 
 export interface CreateWebhookArguments {
   /** An https URL. With its embedded settings, the service also allows http to 127.0.0.1. */

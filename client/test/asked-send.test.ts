@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { askedOf } from '../src/asked-send.ts';
-import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/refusal.ts';
 import { readOperation } from '../src/operation-responses.ts';
 import { SEND_CONTENT_VERSION } from '../src/send-content.ts';
-import { expectSend } from '../src/send-response.ts';
+import { expectSend } from '../src/expect-send.ts';
 import { checkSendArguments, type SendArguments } from '../src/send-request.ts';
-import { TOKEN_2022_PROGRAM } from '../src/template-instructions.ts';
-import type { SendOperationData } from '../src/types.ts';
+import { TOKEN_2022_PROGRAM } from '../src/programs.ts';
+import type { SendOperationData } from '../src/send-operation-data.ts';
 import { routeOf } from './support/document.ts';
 import { sendFrom, watchedSigner } from './support/fixtures.ts';
 import { sampleOf } from './support/sample.ts';

@@ -1,7 +1,7 @@
 import { Transaction } from '@solana/web3.js';
 import { expect } from 'chai';
 import { ApiError } from '../src/api-errors.ts';
-import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/refusal.ts';
 import { generateKeypairSigner } from '../src/signer.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
 import { failure } from './support/http-server.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ComputeBudgetProgram, Message, SystemProgram } from '@solana/web3.js';
-import { TransactionRefusedError } from '../src/errors.ts';
+import { TransactionRefusedError } from '../src/refusal.ts';
 import { checkSendMessage } from '../src/send-template.ts';
 import { askedFor, compileMessage, newParts, transferInstruction } from './support/send-transaction.ts';
 

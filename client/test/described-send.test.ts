@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { describedSend } from '../src/described-send.ts';
-import { TransactionRefusedError, UnexpectedAnswerError, type RefusalReason } from '../src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/refusal.ts';
+import { UnexpectedAnswerError } from '../src/errors.ts';
 import { generateKeypairSigner } from '../src/signer.ts';
-import { checkSigningRequest, signRequestedTransaction } from '../src/sign-requested-transaction.ts';
-import type { OperationData, SendOperationData } from '../src/types.ts';
+import { checkSigningRequest } from '../src/check-signing-request.ts';
+import { signRequestedTransaction } from '../src/sign-requested-transaction.ts';
+import type { OperationData } from '../src/operation-types.ts';
+import type { SendOperationData } from '../src/send-operation-data.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
 import { startSendService, type SendService, type SendServiceOptions } from './support/send-service.ts';
 import { newAddress } from './support/send-transaction.ts';

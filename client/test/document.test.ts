@@ -9,7 +9,8 @@ import {
   readDeletedAlert,
 } from '../src/alert-responses.ts';
 import { readBalance } from '../src/balance-response.ts';
-import { readDelivery, readDeliveryPage, readEventsPage, readRecovery } from '../src/delivery-responses.ts';
+import { readDelivery, readDeliveryPage, readRecovery } from '../src/delivery-responses.ts';
+import { readEventsPage } from '../src/stored-event-responses.ts';
 import { readEventTypeList } from '../src/event-types-api.ts';
 import {
   readSigningRequest,
@@ -52,7 +53,8 @@ import {
   readWallet,
   readWalletPage,
 } from '../src/wallet-responses.ts';
-import * as words from '../src/words.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_GROUPS } from '../src/event-words.ts';
+import { OPERATION_KINDS } from '../src/operation-words.ts';
 import { UnexpectedAnswerError } from '../src/errors.ts';
 import { errorCodes, ROUTES, routeOf, type Route } from './support/document.ts';
 import { clientOf } from './support/fixtures.ts';
@@ -224,7 +226,7 @@ describe('The client and the OpenAPI document of the service', () => {
 
   it('agree in the events of webhooks', () => {
     const [events] = wordsOf(routeOf('createWebhook').body ?? {});
-    expect(events).to.deep.equal(['events', ['*', ...words.WEBHOOK_EVENT_GROUPS, ...words.WEBHOOK_EVENTS]]);
+    expect(events).to.deep.equal(['events', ['*', ...WEBHOOK_EVENT_GROUPS, ...WEBHOOK_EVENTS]]);
   });
 
   it('agree in the error codes, and in which of them are retryable', () => {
@@ -234,7 +236,7 @@ describe('The client and the OpenAPI document of the service', () => {
   });
 
   it('agree in the kinds of operations', () => {
-    expect(alternativesOf(routeOf('getOperation').data, 'kind')).to.deep.equal([...words.OPERATION_KINDS]);
+    expect(alternativesOf(routeOf('getOperation').data, 'kind')).to.deep.equal([...OPERATION_KINDS]);
   });
 
   it('agree in the filters of lists', () => {

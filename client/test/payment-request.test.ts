@@ -1,6 +1,6 @@
 import { PublicKey, SystemProgram, TransactionInstruction, type AccountMeta } from '@solana/web3.js';
 import { expect } from 'chai';
-import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/refusal.ts';
 import { checkSendMessage } from '../src/send-template.ts';
 import {
   askedFor,

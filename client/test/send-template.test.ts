@@ -7,7 +7,7 @@ import {
   TransactionInstruction,
   TransactionMessage,
 } from '@solana/web3.js';
-import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/refusal.ts';
 import { checkSendMessage } from '../src/send-template.ts';
 import {
   askedFor,

@@ -15,7 +15,7 @@ import {
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'chai';
 import { associatedTokenAddress } from '../src/associated-token-address.ts';
-import { TransactionRefusedError, type RefusalReason } from '../src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../src/refusal.ts';
 import { MAX_REFERENCES } from '../src/references.ts';
 import { checkSendMessage, type AskedSend, type AskedToken } from '../src/send-template.ts';
 import {

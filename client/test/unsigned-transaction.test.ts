@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createByteReader } from '../src/byte-reader.ts';
-import { TransactionRefusedError } from '../src/errors.ts';
+import { TransactionRefusedError } from '../src/refusal.ts';
 import { readUnsignedTransaction } from '../src/unsigned-transaction.ts';
 import { unsignedTransaction } from './support/send-transaction.ts';
 import { failureOf } from './support/thrown.ts';

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
-import { InvalidArgumentError, WebhookVerificationError, type WebhookRejection } from '../src/errors.ts';
+import { InvalidArgumentError } from '../src/errors.ts';
+import { WebhookVerificationError, type WebhookRejection } from '../src/webhook-verification-error.ts';
 import { verifyWebhook, type VerifyWebhookInput } from '../src/verify-webhook.ts';
 import { signDelivery } from '../../delivery/sign-delivery.ts';
 import { failureOf } from './support/thrown.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { OperationEndedError, SignatureNeededError } from '../src/errors.ts';
+import { OperationEndedError, SignatureNeededError } from '../src/operation-errors.ts';
 import type { SendOperation } from '../src/send-operation.ts';
 import { clientOf, sendFrom, watchedSigner } from './support/fixtures.ts';
 import { failure, type Reply } from './support/http-server.ts';

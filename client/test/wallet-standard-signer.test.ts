@@ -1,7 +1,8 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import type { TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'chai';
-import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
+import { InvalidArgumentError } from '../src/errors.ts';
+import { TransactionRefusedError } from '../src/refusal.ts';
 import { isSignatureOf } from '../src/signature-rule.ts';
 import { callbackSigner, generateKeypairSigner } from '../src/signer.ts';
 import { walletStandardSigner } from '../src/wallet-standard-signer.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { InvalidArgumentError, TransactionRefusedError } from '../src/errors.ts';
+import { InvalidArgumentError } from '../src/errors.ts';
+import { TransactionRefusedError } from '../src/refusal.ts';
 import { isSignatureOf } from '../src/signature-rule.ts';
 import { generateKeypairSigner, type Signer } from '../src/signer.ts';
 import { base58 } from '@scure/base';

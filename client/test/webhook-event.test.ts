@@ -23,7 +23,9 @@ import {
   type WebhookEvent,
   type WebhookEventFilter,
 } from '../src/index.ts';
-import * as words from '../src/words.ts';
+import * as alertWords from '../src/alert-words.ts';
+import * as eventWords from '../src/event-words.ts';
+import * as walletWords from '../src/wallet-words.ts';
 
 /** The client accepts words that a newer service adds, and the service does not. Otherwise the types are the same. */
 type Widened<Type> = Type extends string
@@ -88,13 +90,13 @@ function received(draft: Pick<EventDraft, 'family' | 'name' | 'data' | 'at'>): W
 describe('The events that the client knows', () => {
   it('are the same as in the catalogue, with the same words', () => {
     expect(Object.keys(isSame)).to.have.members([...PLATFORM_EVENT_NAMES, 'bot']);
-    expect(words.EVENT_FAMILIES).to.deep.equal(EVENT_FAMILIES);
-    expect(words.WEBHOOK_EVENTS).to.deep.equal(PLATFORM_EVENT_NAMES);
-    expect(words.BOT_EVENTS).to.deep.equal(BOT_EVENT_NAMES);
-    expect(words.TRANSACTION_TYPES).to.deep.equal(TRANSACTION_TYPES);
-    expect(words.WALLET_TYPES).to.deep.equal(WALLET_TYPES);
-    expect(words.DISCONNECT_REASONS).to.deep.equal(DISCONNECT_REASONS);
-    expect(words.PRICE_CONDITIONS).to.deep.equal(PRICE_CONDITIONS);
+    expect(eventWords.EVENT_FAMILIES).to.deep.equal(EVENT_FAMILIES);
+    expect(eventWords.WEBHOOK_EVENTS).to.deep.equal(PLATFORM_EVENT_NAMES);
+    expect(eventWords.BOT_EVENTS).to.deep.equal(BOT_EVENT_NAMES);
+    expect(eventWords.TRANSACTION_TYPES).to.deep.equal(TRANSACTION_TYPES);
+    expect(walletWords.WALLET_TYPES).to.deep.equal(WALLET_TYPES);
+    expect(walletWords.DISCONNECT_REASONS).to.deep.equal(DISCONNECT_REASONS);
+    expect(alertWords.PRICE_CONDITIONS).to.deep.equal(PRICE_CONDITIONS);
   });
 
   it('include the event of a webhook test', () => {
@@ -103,7 +105,11 @@ describe('The events that the client knows', () => {
   });
 
   it('can be filtered by name, by group, or with `*`', () => {
-    const filters: WebhookEventFilter[] = ['*', ...words.WEBHOOK_EVENT_GROUPS, ...words.WEBHOOK_EVENTS];
+    const filters: WebhookEventFilter[] = [
+      '*',
+      ...eventWords.WEBHOOK_EVENT_GROUPS,
+      ...eventWords.WEBHOOK_EVENTS,
+    ];
     expect(eventFilters('platform')).to.deep.equal(filters);
   });
 

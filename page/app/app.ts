@@ -1,7 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { WalletClient } from '../../client/src/wallet-client.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import type { Device, DevicePhrase, StoredPhrases } from '../device/index.ts';
 import type { PageSession, PageSettings } from '../session/page-answers.ts';
 import type { Messenger } from '../messenger/messenger.ts';

@@ -1,4 +1,4 @@
-import { NETWORKS, type Network } from '../../client/src/words.ts';
+import { NETWORKS, type Network } from '../../client/src/network.ts';
 
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
 export const VIEWS = [

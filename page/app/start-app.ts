@@ -1,7 +1,7 @@
 import { ApiError } from '../../client/src/api-errors.ts';
 import type { Transport } from '../../client/src/transport.ts';
 import { createWalletClient, type WalletClient } from '../../client/src/wallet-client.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { createDevice, expectFree, readName } from '../device/index.ts';
 import { takeLaunch, type Launch } from '../messenger/launch.ts';
 import { connectMessenger } from '../messenger/messenger.ts';

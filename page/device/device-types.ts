@@ -1,5 +1,5 @@
 import type { Signer } from '../../client/src/signer.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import type { KeyPlace } from './phrase/derive-key.ts';
 
 /** How a phrase is locked, with what the person gives for it. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { NETWORKS } from '../../client/src/words.ts';
+import { NETWORKS } from '../../client/src/network.ts';
 import { KEY_SCHEMES } from './phrase/derive-key.ts';
 
 /** The second one has wallets with a scheme, which releases that know the first one only would derive wrongly. */

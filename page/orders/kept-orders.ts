@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { OperationData } from '../../client/src/types.ts';
-import { NETWORKS } from '../../client/src/words.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
+import { NETWORKS } from '../../client/src/network.ts';
 
 const KEY = 'orders';
 

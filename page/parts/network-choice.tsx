@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { t } from '../texts/text.ts';
 import { Segments } from './field.tsx';

@@ -1,5 +1,5 @@
 import type { AskedSend } from '../../client/src/send-template.ts';
-import type { OperationData } from '../../client/src/types.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
 import { isTokenSymbol } from '../sends/token-symbol.ts';
 import { shortAddress } from './address.tsx';
 

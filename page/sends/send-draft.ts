@@ -4,7 +4,7 @@ import { parseAmount } from '../../client/src/amounts.ts';
 import { isOnCurve } from '../../client/src/associated-token-address.ts';
 import { checkMemo } from '../../client/src/memo.ts';
 import type { SendArguments } from '../../client/src/send-request.ts';
-import type { Balance } from '../../client/src/types.ts';
+import type { Balance } from '../../client/src/balance-types.ts';
 import { readBaseUnits } from './amount-text.ts';
 
 /** What a person has typed. */

@@ -1,6 +1,6 @@
 import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { readFields, type FieldReader } from '../../client/src/field-reader.ts';
-import { NETWORKS, type Network } from '../../client/src/words.ts';
+import { NETWORKS, type Network } from '../../client/src/network.ts';
 
 /** Which wallets the service takes that it does not know yet. */
 export const SIGN_UPS = ['open', 'invite', 'closed'] as const;

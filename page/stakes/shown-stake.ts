@@ -2,8 +2,8 @@ import { describedStake } from '../../client/src/described-stake.ts';
 import { STAKE_KINDS } from '../../client/src/stake-content.ts';
 import type { AskedStake } from '../../client/src/stake-template.ts';
 import type { StakeCosts, StakeKindDetails } from '../../client/src/stake-types.ts';
-import type { OperationData } from '../../client/src/types.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
 
 /** A stake as it is shown, and the only bytes that will be signed. */
 export interface ShownStake {

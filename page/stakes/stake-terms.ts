@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { STAKE_KINDS } from '../../client/src/stake-content.ts';
 import type { AskedStake, StakeAction } from '../../client/src/stake-template.ts';
-import { NETWORKS, type Network } from '../../client/src/words.ts';
+import { NETWORKS, type Network } from '../../client/src/network.ts';
 import { formatLamports } from '../sends/amount-text.ts';
 
 const text = z.string().check(z.minLength(1));

@@ -1,9 +1,10 @@
 import { describedSwap } from '../../client/src/described-swap.ts';
-import { expectSwap } from '../../client/src/swap-response.ts';
+import { expectSwap } from '../../client/src/expect-swap.ts';
 import type { AskedSwap } from '../../client/src/swap-template.ts';
 import type { SwapToken } from '../../client/src/swap-types.ts';
-import type { OperationData, SwapOperationData } from '../../client/src/types.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
+import type { SwapOperationData } from '../../client/src/swap-operation-data.ts';
+import type { Network } from '../../client/src/network.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
 import { isTokenSymbol } from '../sends/token-symbol.ts';

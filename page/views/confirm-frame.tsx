@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Signer } from '../../client/src/signer.ts';
-import type { OperationData } from '../../client/src/types.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
 import { isOpen, phraseOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';

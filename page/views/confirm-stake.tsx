@@ -3,7 +3,7 @@ import { askedStakeHash } from '../../client/src/asked-stake.ts';
 import { confirmOperation } from '../../client/src/confirm-operation.ts';
 import { signRequestedStake } from '../../client/src/sign-requested-stake.ts';
 import type { Signer } from '../../client/src/signer.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { Notice } from '../parts/notice.tsx';
 import { formatLamports, groupDigits } from '../sends/amount-text.ts';

@@ -3,7 +3,7 @@ import { askedSwapHash } from '../../client/src/asked-swap.ts';
 import { confirmOperation } from '../../client/src/confirm-operation.ts';
 import { signRequestedSwap } from '../../client/src/sign-requested-swap.ts';
 import type { Signer } from '../../client/src/signer.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { keptOrderOfOperation, noteOrder } from '../orders/kept-orders.ts';
 import { orderDifference } from '../orders/order-difference.ts';

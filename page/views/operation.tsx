@@ -4,8 +4,8 @@ import { AuthenticationError, NotFoundError } from '../../client/src/api-errors.
 import { describedSend } from '../../client/src/described-send.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
 import { SWAP_KIND } from '../../client/src/swap-content.ts';
-import type { OperationData } from '../../client/src/types.ts';
-import { NETWORKS, type Network } from '../../client/src/words.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
+import { NETWORKS, type Network } from '../../client/src/network.ts';
 import { activeWallet, isOpen, useApp, walletAt } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { Button } from '../parts/button.tsx';

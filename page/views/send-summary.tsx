@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/amounts.ts';
 import type { AskedSend } from '../../client/src/send-template.ts';
-import type { Balance, OperationData } from '../../client/src/types.ts';
+import type { Balance } from '../../client/src/balance-types.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
 import type { SendPreview } from '../../client/src/send-types.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { OperationData } from '../../client/src/types.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { OperationData } from '../../client/src/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
 import { activeWallet, isOpen, phraseOf, useApp, walletsOf, type AppState } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import type { WalletView } from '../app/route.ts';

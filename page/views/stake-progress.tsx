@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { Button } from '../parts/button.tsx';
 import type { ShownStake } from '../stakes/shown-stake.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAddress } from '../../client/src/addresses.ts';
-import { NETWORKS } from '../../client/src/words.ts';
+import { NETWORKS } from '../../client/src/network.ts';
 import { DeviceError } from '../device/index.ts';
 import type { OtherWallet } from './page-wallet.ts';
 

@@ -1,5 +1,5 @@
 import type { Signer } from '../../client/src/signer.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 
 interface AnyWallet {
   /** An address is on the page once. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAddress } from '../../client/src/addresses.ts';
 import type { WalletStandardAccount, WalletStandardWallet } from '../../client/src/wallet-standard-signer.ts';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { asWalletAppError } from './wallet-app-error.ts';
 
 const CONNECT = 'standard:connect';

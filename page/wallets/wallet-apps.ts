@@ -1,5 +1,5 @@
 import { getWallets } from '@wallet-standard/app';
-import type { Network } from '../../client/src/words.ts';
+import type { Network } from '../../client/src/network.ts';
 import { readWalletApp, type WalletApp } from './wallet-app.ts';
 
 /** The wallet programs of this browser, as they announce themselves by the Wallet Standard. */

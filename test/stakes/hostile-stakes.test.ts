@@ -1,7 +1,7 @@
 import { PublicKey, StakeProgram, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { TransactionRefusedError, type RefusalReason } from '../../client/src/errors.ts';
+import { TransactionRefusedError, type RefusalReason } from '../../client/src/refusal.ts';
 import { MAX_ADDED_LAMPORTS } from '../../client/src/stake-instructions.ts';
 import { checkStakeMessage, MAX_RENT_LAMPORTS } from '../../client/src/stake-template.ts';
 import { MAX_ADDED_LAMPORTS as ADDED_BY_THE_SERVICE } from '../../domain/stakes/changed-stake.ts';

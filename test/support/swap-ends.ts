@@ -1,5 +1,5 @@
 import type { Signer, SwapOperation, WalletClient } from '../../client/src/index.ts';
-import { WRAPPED_SOL } from '../../client/src/swap-template.ts';
+import { WRAPPED_SOL } from '../../client/src/sol.ts';
 import { writeSignedTransaction } from '../../client/src/unsigned-transaction.ts';
 import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
 import { setReserves, type Reserves } from '../../local/exchange/pool.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createWalletClient, type Network, type WalletClient } from '../index.ts';
-import { NETWORKS } from '../words.ts';
+import { NETWORKS } from '../network.ts';
 import type { ParsedCommand } from './command.ts';
 import { UsageError } from './exit-codes.ts';
 import { proxiedFetch } from './proxied-fetch.ts';

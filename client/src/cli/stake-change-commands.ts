@@ -1,4 +1,4 @@
-import type { OperationData } from '../types.ts';
+import type { OperationData } from '../operation-types.ts';
 import { acceptedCodes } from './swap-arguments.ts';
 import type { Command, CommandContext } from './command.ts';
 import { confirmInTerminal, expectCanAsk, signerOf, type Signable } from './confirm-in-terminal.ts';

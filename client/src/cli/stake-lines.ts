@@ -6,7 +6,7 @@ import type {
   StakeValidator,
   StakeWithdrawOperationData,
 } from '../stakes.ts';
-import type { OperationData } from '../types.ts';
+import type { OperationData } from '../operation-types.ts';
 import { aboutTime } from './about-time.ts';
 import { solOf } from './sol-of.ts';
 

@@ -1,4 +1,5 @@
-import { TransactionRefusedError, UnexpectedAnswerError } from '../../src/errors.ts';
+import { TransactionRefusedError } from '../../src/refusal.ts';
+import { UnexpectedAnswerError } from '../../src/errors.ts';
 import { generateKeypairSigner } from '../../src/signer.ts';
 import type { WalletClient } from '../../src/wallet-client.ts';
 import { sendFrom } from './fixtures.ts';

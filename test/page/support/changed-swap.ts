@@ -3,7 +3,7 @@ import { readOperation } from '../../../client/src/operation-responses.ts';
 import { swapContentHash } from '../../../client/src/swap-content.ts';
 import type { SwapTerms } from '../../../client/src/swap-types.ts';
 import { changeAnswers } from './change-answers.ts';
-import { expectSwap } from '../../../client/src/swap-response.ts';
+import { expectSwap } from '../../../client/src/expect-swap.ts';
 
 /**
  * Has the service describe every swap in another way, with the content hash of what it says: it does not contradict itself.

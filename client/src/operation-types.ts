@@ -1,19 +1,16 @@
+import type { GivenCredential } from './access-words.ts';
 import type { Landing, RevertedTransaction } from './landing-types.ts';
-import type { SendDetails } from './send-types.ts';
-import type { StakeKindDetails } from './stake-types.ts';
-import type { SwapDetails } from './swap-types.ts';
 import type {
-  GivenCredential,
-  BalanceSource,
   FailureCode,
   OperationKind,
   OperationStatus,
   StatusReason,
   Verdict,
-  WalletType,
-  ChangeReason,
-  UnvaluedReason,
-} from './words.ts';
+} from './operation-words.ts';
+import type { SendDetails } from './send-types.ts';
+import type { StakeKindDetails } from './stake-types.ts';
+import type { SwapDetails } from './swap-types.ts';
+import type { WalletCreateDetails } from './wallet-create-types.ts';
 
 /** A signing request without its bytes. */
 export interface SigningRequestSummary {
@@ -115,11 +112,6 @@ export interface KindDetails extends StakeKindDetails {
   developer_access?: { credential: GivenCredential };
 }
 
-export interface WalletCreateDetails {
-  /** The wallet whose key has signed; null before that. */
-  wallet: { address: string; wallet_type: WalletType; connected_at: string } | null;
-}
-
 /** An operation as lists show it. Timestamps are ISO 8601 in UTC. */
 export interface OperationSummary extends KindDetails {
   operation_id: string;
@@ -176,40 +168,6 @@ export interface OperationData extends OperationSummary {
   prepared_by?: PreparedBy | null;
 }
 
-/** An operation of the kind `wallet.create`. */
-export interface WalletCreateOperationData extends OperationData {
-  wallet_create: WalletCreateDetails;
-}
-
-/** An operation of the kind `send`. */
-export interface SendOperationData extends OperationData {
-  send: SendDetails;
-  reference: string;
-}
-
-/** An operation of the kind `swap`. */
-export interface SwapOperationData extends OperationData {
-  swap: SwapDetails;
-  reference: string;
-}
-
-/** One page of a list. */
-export interface Page<Item> {
-  items: Item[];
-  /** Cursor of the next page; null on the last one. */
-  next_cursor: string | null;
-}
-
-/** One entry in the timeline of all operations. */
-export interface TimelineItem extends TimelineEntry {
-  operation_id: string;
-}
-
-export interface TimelinePage extends Page<TimelineItem> {
-  /** Even an empty page has one: ask with it again later. */
-  next_cursor: string;
-}
-
 /** Bytes to sign. */
 export interface SigningRequest {
   operation_id: string;
@@ -223,73 +181,4 @@ export interface SigningRequest {
   last_valid_block_height: number;
   /** Number of blocks for which the transaction can still land. */
   blocks_left: number;
-}
-
-export interface TokenBalance {
-  /** Decimal amount of the token. */
-  amount: string;
-  /** At the price of now. */
-  usd_value: string | null;
-  /** Why `usd_value` is null; null if it is known. */
-  usd_value_reason: UnvaluedReason | null;
-  /** By how much `amount` has changed in 24 hours, with a leading minus if it fell. */
-  change: string | null;
-  /** Why `change` is null; null if it is known. */
-  change_reason: ChangeReason | null;
-  /** The mint's address, or `SOL`. */
-  mint: string;
-  decimals: number;
-  /** Address of the mint's program; null for SOL. */
-  token_program: string | null;
-  /** The issuer has frozen an account of the wallet for this token. */
-  frozen: boolean;
-}
-
-export interface Balance {
-  wallet_address: string;
-  /** In SOL, as a decimal. */
-  sol: string;
-  /** Keyed by symbol, or by mint if the token is not listed. */
-  balances: Record<string, TokenBalance>;
-  /** Without tokens that no source prices. */
-  total_usd_value: string | null;
-  /** Why `total_usd_value` is null; null if it is known. */
-  total_usd_value_reason: UnvaluedReason | null;
-  /** Number of tokens that no source prices. */
-  unpriced_tokens: number;
-  /** The chain's slot at which the balance was read, or up to which the service has followed the wallet. */
-  slot: number;
-  source: BalanceSource;
-  /** Number of tokens that are left out as spam. */
-  hidden_tokens: number;
-}
-
-export interface Health {
-  status: string;
-}
-
-export interface Readiness {
-  status: string;
-  /** `ok` or `warning` for each part that the service needs. */
-  checks: Record<string, string>;
-  /** Figures of these checks. */
-  details: ReadinessDetails;
-}
-
-export interface ReadinessDetails {
-  /** By network; null if it could not be read, or the service is older than this library. */
-  ledger: Record<string, LedgerReadiness> | null;
-}
-
-/** Progress of one network's ledger, and its number of wallets. */
-export interface LedgerReadiness {
-  /** Slot up to which the ledger is read; null if it has not begun. */
-  cursor_slot: number | null;
-  /** The newest confirmed slot that a node reported. */
-  head_slot: number | null;
-  lag_slots: number | null;
-  wallets_expected: number;
-  wallets_watched: number;
-  /** Seconds since a node last answered; null if none ever did. */
-  updated_age_seconds: number | null;
 }

@@ -1,0 +1,2 @@
+export const NETWORKS = ['mainnet', 'devnet'] as const;
+export type Network = (typeof NETWORKS)[number];
