@@ -1,8 +1,11 @@
-import { createHttpClient } from '../client/src/http-client.ts';
-import { readOperation } from '../client/src/operation-responses.ts';
-import { createOperationsApi } from '../client/src/operations-api.ts';
+import { createHttpClient } from '../client/src/transport/http-client.ts';
+import { readOperation } from '../client/src/operations/operation-responses.ts';
+import { createOperationsApi } from '../client/src/operations/operations-api.ts';
 import { createHttpTransport, createWalletClient, type OperationData } from '../client/src/index.ts';
-import { readUnsignedTransaction, writeSignedTransaction } from '../client/src/unsigned-transaction.ts';
+import {
+  readUnsignedTransaction,
+  writeSignedTransaction,
+} from '../client/src/checks/messages/unsigned-transaction.ts';
 import type { BenchWallet } from './wallets.ts';
 
 const NETWORK = 'devnet';

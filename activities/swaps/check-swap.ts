@@ -1,6 +1,6 @@
 import type { SwapFacts } from '../../chain/swaps/read-swap-facts.ts';
-import { TransactionRefusedError } from '../../client/src/refusal.ts';
-import { checkSwapMessage } from '../../client/src/swap-template.ts';
+import { TransactionRefusedError } from '../../client/src/checks/refusal.ts';
+import { checkSwapMessage } from '../../client/src/checks/swaps/swap-template.ts';
 import { providerMint } from '../../domain/providers/provider-mint.ts';
 import { OTHER_TRANSACTION } from '../../domain/swaps/estimate-problem.ts';
 import type { Swap } from '../../domain/swaps/swap.ts';

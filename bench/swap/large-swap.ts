@@ -1,5 +1,5 @@
 import { AddressLookupTableAccount, Keypair } from '@solana/web3.js';
-import type { AskedSwap, ChainFacts } from '../../client/src/swap-template.ts';
+import type { AskedSwap, ChainFacts } from '../../client/src/checks/swaps/swap-template.ts';
 import { ROUTER } from '../../local/exchange/deploy-programs.ts';
 import { WRAPPED_SOL } from '../../local/providers/wrapped-sol.ts';
 import { REFERENCE, swapInstructions, swapMessage } from '../../test/swaps/support/swap-message.ts';

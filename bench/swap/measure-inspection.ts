@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { VersionedMessage } from '@solana/web3.js';
 import type { Browser } from 'playwright-core';
 import { build } from 'vite';
-import { checkSwapMessage } from '../../client/src/swap-template.ts';
+import { checkSwapMessage } from '../../client/src/checks/swaps/swap-template.ts';
 import { spreadOf, type Spread } from '../figures.ts';
 import type { LargeSwap } from './large-swap.ts';
 

@@ -29,7 +29,7 @@ export interface StakeMessageParts {
  * The message of a stake: compute limit, compute price, then the instructions of its kind. The reference key is a read-only account of the
  * compute limit, whose program reads no accounts, so that the transaction can be found if another party broadcasts it.
  *
- * MAINTENANCE: client/src/stake-template.ts decodes exactly these instructions in this order and refuses anything else.
+ * MAINTENANCE: client/src/checks/stakes/stake-template.ts decodes exactly these instructions in this order and refuses anything else.
  */
 export function buildStakeMessage(parts: StakeMessageParts, blockhash: string): Message {
   const payer = new PublicKey(parts.from);

@@ -18,7 +18,7 @@ export interface SwapParts {
  * of the compute limit, whose program reads no accounts, so that the transaction can be found if another party broadcasts it. It has no lookup
  * tables, because a device cannot check what a table says (docs/decisions/0064). Null: it is too large for a transaction.
  *
- * MAINTENANCE: client/src/swap-template.ts decodes exactly these instructions in this order and refuses anything else.
+ * MAINTENANCE: client/src/checks/swaps/swap-template.ts decodes exactly these instructions in this order and refuses anything else.
  */
 export function buildSwapMessage(parts: SwapParts, blockhash: string): Uint8Array | null {
   const { setup, swap, cleanup } = parts.route;

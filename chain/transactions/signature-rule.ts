@@ -9,7 +9,7 @@ const SIGNATURE_BYTES = 64;
  * True if validators would accept this signature: they use `verify_strict` of ed25519-dalek. It refuses encodings that are not
  * canonical and points of small order, and checks the equation without the cofactor. The curves library’s own `verify` multiplies by
  * the cofactor, so it accepts signatures that would never land; its points are used here, and OpenSSL's equation. The client library has the same rule
- * (client/src/signature-rule.ts).
+ * (client/src/checks/signature-rule.ts).
  */
 export function isSignatureOf(address: string, message: Uint8Array, signature: Uint8Array): boolean {
   if (signature.length !== SIGNATURE_BYTES) return false;

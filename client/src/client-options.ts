@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from './errors.ts';
-import { isJsonObject } from './field-reader.ts';
 import { NETWORKS } from './network.ts';
+import { isJsonObject } from './transport/field-reader.ts';
 
 /** Checks what a program without types may leave out or misspell: better here than with the first request. */
 export function checkClientOptions(options: unknown): void {

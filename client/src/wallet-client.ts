@@ -1,37 +1,37 @@
-import { askedOf } from './asked-send.ts';
-import { createBalanceApi, type BalanceApi } from './balance-api.ts';
-import { createEventTypesApi, type EventTypesApi } from './event-types-api.ts';
-import { createEventsApi, type EventsApi } from './events-api.ts';
-import { createHttpClient } from './http-client.ts';
-import { idempotencyKeyOr } from './idempotency-key.ts';
-import { createSendOperation, type SendOperation } from './send-operation.ts';
-import { readOperation } from './operation-responses.ts';
-import { createMessengerApi, type MessengerApi } from './messenger-api.ts';
-import type { CallOptions } from './call-options.ts';
+import { createKeysApi, type KeysApi } from './access/keys-api.ts';
+import { createAlertsApi, type AlertsApi } from './alerts/alerts-api.ts';
+import { idempotencyKeyOr } from './arguments/idempotency-key.ts';
+import { askedOf } from './checks/sends/asked-send.ts';
+import { expectSend } from './checks/sends/expect-send.ts';
 import { checkClientOptions } from './client-options.ts';
-import { createOperationsApi, type OperationsApi } from './operations-api.ts';
-import { checkSendArguments, type SendArguments } from './send-request.ts';
-import { expectSend } from './expect-send.ts';
-import { createAlertsApi, type AlertsApi } from './alerts-api.ts';
-import { createKeysApi, type KeysApi } from './keys-api.ts';
-import { createOrdersApi, type OrdersApi } from './orders-api.ts';
-import { createPoolsApi, type PoolsApi } from './pools-api.ts';
-import { createPricesApi, type PricesApi } from './prices-api.ts';
-import { createStakeReadsApi, type StakeReadsApi } from './stake-reads-api.ts';
-import { createStakesApi, type StakesApi } from './stakes-api.ts';
-import { createStatusApi, type StatusApi } from './status-api.ts';
-import { createSwapsApi, type SwapsApi } from './swaps-api.ts';
-import { createTimelineApi, type TimelineApi } from './timeline-api.ts';
-import { createHttpTransport, type Fetch, type Transport } from './transport.ts';
+import { createEventTypesApi, type EventTypesApi } from './events/event-types-api.ts';
+import { createEventsApi, type EventsApi } from './events/events-api.ts';
+import { createMessengerApi, type MessengerApi } from './messenger/messenger-api.ts';
 import type { Network } from './network.ts';
-import { createWalletsApi, type WalletsApi } from './wallets-api.ts';
+import { readOperation } from './operations/operation-responses.ts';
+import { createOperationsApi, type OperationsApi } from './operations/operations-api.ts';
+import { createOrdersApi, type OrdersApi } from './orders/orders-api.ts';
+import { createPoolsApi, type PoolsApi } from './pools/pools-api.ts';
+import { createPricesApi, type PricesApi } from './prices/prices-api.ts';
+import { createSendOperation, type SendOperation } from './sends/send-operation.ts';
+import { checkSendArguments, type SendArguments } from './sends/send-request.ts';
+import { createStakeReadsApi, type StakeReadsApi } from './stakes/stake-reads-api.ts';
+import { createStakesApi, type StakesApi } from './stakes/stakes-api.ts';
+import { createStatusApi, type StatusApi } from './status/status-api.ts';
+import { createSwapsApi, type SwapsApi } from './swaps/swaps-api.ts';
+import { createTimelineApi, type TimelineApi } from './timeline/timeline-api.ts';
+import type { CallOptions } from './transport/call-options.ts';
+import { createHttpClient } from './transport/http-client.ts';
+import { createHttpTransport, type Fetch, type Transport } from './transport/transport.ts';
+import { createBalanceApi, type BalanceApi } from './wallets/balance-api.ts';
 import {
   createWalletCreateOperation,
   type CreateWalletOptions,
   type WalletCreateOperation,
-} from './wallet-create-operation.ts';
-import { expectWalletCreate } from './wallet-create-response.ts';
-import { createWebhooksApi, type WebhooksApi } from './webhooks-api.ts';
+} from './wallets/wallet-create-operation.ts';
+import { expectWalletCreate } from './wallets/wallet-create-response.ts';
+import { createWalletsApi, type WalletsApi } from './wallets/wallets-api.ts';
+import { createWebhooksApi, type WebhooksApi } from './webhooks/webhooks-api.ts';
 
 /** More than the 10 seconds after which the service stops waiting for its own parts. */
 const DEFAULT_TIMEOUT_MS = 15_000;

@@ -1,66 +1,70 @@
 import { expect } from 'chai';
 import { API_ERRORS } from '../../domain/errors.ts';
-import { API_ERROR_CODES } from '../src/api-errors.ts';
+import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/access/key-responses.ts';
 import {
   readAlertHistory,
   readAlertNow,
   readAlertPage,
   readAlertPreview,
   readDeletedAlert,
-} from '../src/alert-responses.ts';
-import { readBalance } from '../src/balance-response.ts';
-import { readDelivery, readDeliveryPage, readRecovery } from '../src/delivery-responses.ts';
-import { readEventsPage } from '../src/stored-event-responses.ts';
-import { readEventTypeList } from '../src/event-types-api.ts';
-import {
-  readSigningRequest,
-  readOperation,
-  readOperationLink,
-  readOperationPage,
-} from '../src/operation-responses.ts';
+} from '../src/alerts/alert-responses.ts';
+import { UnexpectedAnswerError } from '../src/errors.ts';
+import { readEventTypeList } from '../src/events/event-types-api.ts';
+import { WEBHOOK_EVENTS, WEBHOOK_EVENT_GROUPS } from '../src/events/event-words.ts';
+import { readEventsPage } from '../src/events/stored-event-responses.ts';
 import {
   readBotUser,
   readChatNotifications,
   readConsentLink,
   readExecutedCommand,
   readSentMessage,
-} from '../src/messenger-responses.ts';
-import { readCreatedKey, readDeletedKey, readKeyList, readRotatedKey } from '../src/key-responses.ts';
-import { readOrder, readOrderPage } from '../src/order-responses.ts';
-import { readPool, readPoolPage } from '../src/pool-responses.ts';
+} from '../src/messenger/messenger-responses.ts';
+import {
+  readSigningRequest,
+  readOperation,
+  readOperationLink,
+  readOperationPage,
+} from '../src/operations/operation-responses.ts';
+import { OPERATION_KINDS } from '../src/operations/operation-words.ts';
+import { readOrder, readOrderPage } from '../src/orders/order-responses.ts';
+import { readPool, readPoolPage } from '../src/pools/pool-responses.ts';
 import {
   readPriceChart,
   readPriceHistory,
   readPrices,
   readSignificantChanges,
-} from '../src/price-responses.ts';
-import { readHealth, readReadiness } from '../src/status-api.ts';
-import { readStakePositions, readStakeRewardPage, readValidatorPage } from '../src/stake-read-responses.ts';
-import { readSwapQuote } from '../src/swap-response.ts';
-import { readFoundTokens, readTokenFacts } from '../src/token-responses.ts';
-import { readTimelinePage } from '../src/timeline-responses.ts';
+} from '../src/prices/price-responses.ts';
 import {
-  readCreatedWebhook,
-  readDeletedWebhook,
-  readWebhook,
-  readWebhookList,
-  readWebhookTest,
-} from '../src/webhook-responses.ts';
+  readStakePositions,
+  readStakeRewardPage,
+  readValidatorPage,
+} from '../src/stakes/stake-read-responses.ts';
+import { readHealth, readReadiness } from '../src/status/status-api.ts';
+import { readSwapQuote } from '../src/swaps/swap-response.ts';
+import { readFoundTokens, readTokenFacts } from '../src/swaps/token-responses.ts';
+import { readTimelinePage } from '../src/timeline/timeline-responses.ts';
+import { API_ERROR_CODES } from '../src/transport/api-errors.ts';
+import { readBalance } from '../src/wallets/balance-response.ts';
 import {
   readChallenge,
   readHistoryPage,
   readRemovedWallet,
   readWallet,
   readWalletPage,
-} from '../src/wallet-responses.ts';
-import { WEBHOOK_EVENTS, WEBHOOK_EVENT_GROUPS } from '../src/event-words.ts';
-import { OPERATION_KINDS } from '../src/operation-words.ts';
-import { UnexpectedAnswerError } from '../src/errors.ts';
+} from '../src/wallets/wallet-responses.ts';
+import { readDelivery, readDeliveryPage, readRecovery } from '../src/webhooks/delivery-responses.ts';
+import {
+  readCreatedWebhook,
+  readDeletedWebhook,
+  readWebhook,
+  readWebhookList,
+  readWebhookTest,
+} from '../src/webhooks/webhook-responses.ts';
+import { CALLS } from './support/calls.ts';
+import { OTHER_WORDS, WORDS } from './support/document-words.ts';
 import { errorCodes, ROUTES, routeOf, type Route } from './support/document.ts';
 import { clientOf } from './support/fixtures.ts';
 import { failure, startTestServer, success, type ReceivedRequest } from './support/http-server.ts';
-import { CALLS } from './support/calls.ts';
-import { OTHER_WORDS, WORDS } from './support/document-words.ts';
 import { alternativesOf, sampleOf, samplesWithNull, variantsOf, wordsOf } from './support/sample.ts';
 
 /** Operations of these routes have this field. */

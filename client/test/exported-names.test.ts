@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
+import { readFile } from 'node:fs/promises';
 import * as library from '../src/index.ts';
 
 const INDEX = new URL('../src/index.ts', import.meta.url);

@@ -1,13 +1,13 @@
+import { expect } from 'chai';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'chai';
 import { generateKeypairSigner } from '../src/index.ts';
 import { MAX_BUNDLE_BYTES, measureBundle } from './support/bundle-size.ts';
 import { installPackage, type InstalledPackage } from './support/installed-package.ts';
 import { startReadmeService } from './support/readme-service.ts';
 import type { SendService } from './support/send-service.ts';
-import { createTestTerminal } from './support/test-terminal.ts';
 import { newAddress } from './support/send-transaction.ts';
+import { createTestTerminal } from './support/test-terminal.ts';
 
 const README = new URL('../README.md', import.meta.url);
 

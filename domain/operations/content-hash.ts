@@ -17,7 +17,7 @@ export interface OperationContent {
 /**
  * Identifies the exact content to confirm, so that a confirmation cannot be used for other content.
  *
- * MAINTENANCE: client/src/content-hash.ts computes the same hash from the caller's own arguments. The test
+ * MAINTENANCE: client/src/checks/content-hash.ts computes the same hash from the caller's own arguments. The test
  * vector in docs/api-conventions.md checks both.
  */
 export function contentHash({

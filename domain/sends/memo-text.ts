@@ -18,7 +18,7 @@ export const MEMO_PATTERN =
  * True if people see every character of the memo. Hidden ones make two memos look the same, or one read differently in
  * another program, and half of a surrogate pair has no UTF-8.
  *
- * MAINTENANCE: client/src/memo.ts has the same rule.
+ * MAINTENANCE: client/src/sends/memo.ts has the same rule.
  */
 export function isMemoText(memo: string): boolean {
   return !HIDDEN.test(memo.replaceAll(EMOJI, ''));

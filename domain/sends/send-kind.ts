@@ -8,7 +8,7 @@ export const sendKind = {
   completedBy: 'transaction',
   contentVersion: 1,
 
-  // MAINTENANCE: client/src/send-content.ts has the same parts in the same order.
+  // MAINTENANCE: client/src/checks/sends/send-content.ts has the same parts in the same order.
   contentParts: ({ from, recipient, mint, baseUnits, feeCapLamports, memo, references = [] }) => [
     from,
     recipient,

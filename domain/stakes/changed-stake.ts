@@ -18,7 +18,7 @@ export interface PositionsNow {
  * How many lamports more than confirmed a withdrawal takes to its own wallet. Anyone may send lamports to a position, and a single one would keep it
  * from being closed. More is confirmed again, because the amount would not be the one that was shown.
  *
- * MAINTENANCE: the client library accepts the same (client/src/stake-instructions.ts).
+ * MAINTENANCE: the client library accepts the same (client/src/checks/stakes/stake-instructions.ts).
  */
 export const MAX_ADDED_LAMPORTS = 10_000_000n;
 

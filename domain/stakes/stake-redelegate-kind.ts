@@ -8,7 +8,7 @@ export const stakeRedelegateKind = {
   completedBy: 'transaction',
   contentVersion: 1,
 
-  // MAINTENANCE: client/src/stake-content.ts has the same parts in the same order.
+  // MAINTENANCE: client/src/checks/stakes/stake-content.ts has the same parts in the same order.
   contentParts: ({ from, position, validator, feeCapLamports }) => [
     from,
     position,

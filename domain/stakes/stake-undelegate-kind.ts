@@ -15,7 +15,7 @@ export const stakeUndelegateKind = {
   completedBy: 'transaction',
   contentVersion: 1,
 
-  // MAINTENANCE: client/src/stake-content.ts has the same parts in the same order.
+  // MAINTENANCE: client/src/checks/stakes/stake-content.ts has the same parts in the same order.
   contentParts: ({ from, parts, feeCapLamports }) => [
     from,
     ...parts.flatMap(({ position, lamports, split }) => [position, lamports, split?.position ?? null]),

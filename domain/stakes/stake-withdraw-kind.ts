@@ -10,7 +10,7 @@ export const stakeWithdrawKind = {
   completedBy: 'transaction',
   contentVersion: 1,
 
-  // MAINTENANCE: client/src/stake-content.ts has the same parts in the same order.
+  // MAINTENANCE: client/src/checks/stakes/stake-content.ts has the same parts in the same order.
   contentParts: ({ from, parts, feeCapLamports }) => [
     from,
     ...parts.flatMap(({ position, lamports }) => [position, lamports]),

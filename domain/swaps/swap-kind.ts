@@ -8,7 +8,7 @@ export const swapKind = {
   completedBy: 'transaction',
   contentVersion: 1,
 
-  // MAINTENANCE: client/src/swap-content.ts has the same parts in the same order.
+  // MAINTENANCE: client/src/checks/swaps/swap-content.ts has the same parts in the same order.
   contentParts: ({ from, input, output, amountIn, minimumOut, slippageBps, feeCapLamports }) => [
     from,
     input.mint,

@@ -10,7 +10,7 @@ export interface SwapTerms {
   slippageBps: number;
 }
 
-/** An instruction as a provider wrote it. Nothing of it is trusted: the finished bytes are checked (client/src/swap-template.ts). */
+/** An instruction as a provider wrote it. Nothing of it is trusted: the finished bytes are checked (client/src/checks/swaps/swap-template.ts). */
 export interface ProvidedInstruction {
   program: string;
   accounts: { address: string; isSigner: boolean; isWritable: boolean }[];

@@ -19,7 +19,7 @@ export const SECRET_RULE =
 /**
  * Reason why a text cannot be a signing secret, or null. Never repeats any part of it.
  *
- * MAINTENANCE: client/src/verify-webhook.ts accepts every secret that this accepts.
+ * MAINTENANCE: client/src/webhooks/verify-webhook.ts accepts every secret that this accepts.
  */
 export function secretProblem(secret: string): string | null {
   if (!/^[\x21-\x7e]*$/.test(secret)) return 'must be visible ASCII characters';

@@ -1,6 +1,6 @@
-import { ApiError, InvalidRequestError } from '../../client/src/api-errors.ts';
+import { ApiError, InvalidRequestError } from '../../client/src/transport/api-errors.ts';
 import { InvalidArgumentError, NetworkFailure, UnexpectedAnswerError } from '../../client/src/errors.ts';
-import { TransactionRefusedError } from '../../client/src/refusal.ts';
+import { TransactionRefusedError } from '../../client/src/checks/refusal.ts';
 import { isDeviceError } from '../device/index.ts';
 import { ServiceFileError } from '../session/service-file.ts';
 import { inertText } from '../texts/hidden-characters.ts';

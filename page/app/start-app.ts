@@ -1,5 +1,5 @@
-import { ApiError } from '../../client/src/api-errors.ts';
-import type { Transport } from '../../client/src/transport.ts';
+import { ApiError } from '../../client/src/transport/api-errors.ts';
+import type { Transport } from '../../client/src/transport/transport.ts';
 import { createWalletClient, type WalletClient } from '../../client/src/wallet-client.ts';
 import type { Network } from '../../client/src/network.ts';
 import { createDevice, expectFree, readName } from '../device/index.ts';

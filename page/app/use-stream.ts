@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { backOffMs } from '../../client/src/retry-delay.ts';
-import { sleep } from '../../client/src/timing.ts';
+import { backOffMs } from '../../client/src/transport/retry-delay.ts';
+import { sleep } from '../../client/src/transport/timing.ts';
 
 /** Longest pause before a stream is opened again. One that was open for longer did not fail at once. */
 const MAX_PAUSE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { Signer } from '../../client/src/signer.ts';
+import type { Signer } from '../../client/src/signing/signer.ts';
 import type { Network } from '../../client/src/network.ts';
 import type { KeyPlace } from './phrase/derive-key.ts';
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../client/src/field-reader.ts';
+import { isJsonObject } from '../../client/src/transport/field-reader.ts';
 
 /** What the page asks of the messenger around it, and hears from it (core.telegram.org/api/web-events). */
 export interface Messenger {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { NETWORKS } from '../../client/src/network.ts';
 
 const KEY = 'orders';

@@ -1,7 +1,7 @@
-import { TransactionRefusedError, type RefusalReason } from '../../client/src/refusal.ts';
-import { orderedSwapOf } from '../../client/src/ordered-swap.ts';
-import type { SwapTerms } from '../../client/src/swap-types.ts';
-import type { SwapOperationData } from '../../client/src/swap-operation-data.ts';
+import { TransactionRefusedError, type RefusalReason } from '../../client/src/checks/refusal.ts';
+import { orderedSwapOf } from '../../client/src/checks/swaps/ordered-swap.ts';
+import type { SwapTerms } from '../../client/src/swaps/swap-types.ts';
+import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import type { KeptOrder } from './kept-orders.ts';
 
 /** A term of an order's operation that is not as ordered. */

@@ -1,7 +1,7 @@
-import type { CreateOrderArguments } from '../../client/src/order-request.ts';
-import type { TriggerOrder } from '../../client/src/order-types.ts';
-import type { SwapQuote } from '../../client/src/swap-types.ts';
-import { parseAmount } from '../../client/src/amounts.ts';
+import type { CreateOrderArguments } from '../../client/src/orders/order-request.ts';
+import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
+import { parseAmount } from '../../client/src/checks/amounts.ts';
 import type { Network } from '../../client/src/network.ts';
 import { criticalCodes, type SwapDraft } from '../swaps/swap-draft.ts';
 import type { KeptOrder } from './kept-orders.ts';

@@ -1,11 +1,11 @@
-import type { TriggerOrder } from '../../client/src/order-types.ts';
+import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { priceText } from '../parts/price-text.ts';
 import { groupDigits } from '../sends/amount-text.ts';
 import { sideText } from '../swaps/shown-swap.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import type { SwapTerms } from '../../client/src/swap-types.ts';
+import type { SwapTerms } from '../../client/src/swaps/swap-types.ts';
 import type { KeptOrder } from './kept-orders.ts';
 import type { OrderDifference } from './order-difference.ts';
 

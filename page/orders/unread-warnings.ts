@@ -1,6 +1,6 @@
-import type { TriggerOrder } from '../../client/src/order-types.ts';
-import type { SwapWarning } from '../../client/src/swap-types.ts';
-import type { SwapsApi } from '../../client/src/swaps-api.ts';
+import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
+import type { SwapWarning } from '../../client/src/swaps/swap-types.ts';
+import type { SwapsApi } from '../../client/src/swaps/swaps-api.ts';
 import { t } from '../texts/text.ts';
 
 /** The critical warnings that the order's swap has now, and that were not accepted with the order. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { OperationSummary } from '../../client/src/operation-types.ts';
+import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { useApp } from '../app/app.ts';
 import { sideText } from '../swaps/shown-swap.ts';
 import { costsOf } from '../stakes/shown-stake.ts';

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { useApp } from '../app/app.ts';
 import { t } from '../texts/text.ts';
 import { InertText } from './inert-text.tsx';

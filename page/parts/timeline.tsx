@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { t } from '../texts/text.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { entryText } from '../texts/status-texts.ts';

@@ -1,5 +1,5 @@
-import type { AskedSend } from '../../client/src/send-template.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { isTokenSymbol } from '../sends/token-symbol.ts';
 import { shortAddress } from './address.tsx';
 

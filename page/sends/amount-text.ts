@@ -1,4 +1,4 @@
-import { parseAmount, SOL_DECIMALS } from '../../client/src/amounts.ts';
+import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 
 /** Writes base units as a decimal amount without trailing zeros. */
 export function formatBaseUnits(baseUnits: bigint, decimals: number): string {

@@ -1,10 +1,10 @@
 import { base58 } from '@scure/base';
-import { isAddress } from '../../client/src/addresses.ts';
-import { parseAmount } from '../../client/src/amounts.ts';
-import { isOnCurve } from '../../client/src/associated-token-address.ts';
-import { checkMemo } from '../../client/src/memo.ts';
-import type { SendArguments } from '../../client/src/send-request.ts';
-import type { Balance } from '../../client/src/balance-types.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
+import { parseAmount } from '../../client/src/checks/amounts.ts';
+import { isOnCurve } from '../../client/src/checks/associated-token-address.ts';
+import { checkMemo } from '../../client/src/sends/memo.ts';
+import type { SendArguments } from '../../client/src/sends/send-request.ts';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import { readBaseUnits } from './amount-text.ts';
 
 /** What a person has typed. */

@@ -1,5 +1,5 @@
 import { UnexpectedAnswerError } from '../../client/src/errors.ts';
-import { readFields, type FieldReader } from '../../client/src/field-reader.ts';
+import { readFields, type FieldReader } from '../../client/src/transport/field-reader.ts';
 import { NETWORKS, type Network } from '../../client/src/network.ts';
 
 /** Which wallets the service takes that it does not know yet. */

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base';
-import { readFields } from '../../client/src/field-reader.ts';
-import { createHttpClient, type HttpClient } from '../../client/src/http-client.ts';
-import { checkSignInMessage } from '../../client/src/sign-in-message.ts';
+import { readFields } from '../../client/src/transport/field-reader.ts';
+import { createHttpClient, type HttpClient } from '../../client/src/transport/http-client.ts';
+import { checkSignInMessage } from '../../client/src/checks/sign-in-message.ts';
 import type { Network } from '../../client/src/network.ts';
 import type { WalletSigner } from '../wallets/page-wallet.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Transport } from '../../client/src/transport.ts';
+import type { Transport } from '../../client/src/transport/transport.ts';
 
 /** The page's routes of the service. */
 const BASE = '/page';

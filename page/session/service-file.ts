@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../client/src/field-reader.ts';
+import { isJsonObject } from '../../client/src/transport/field-reader.ts';
 
 /** service.json cannot be used. No request is sent anywhere then. */
 export class ServiceFileError extends Error {

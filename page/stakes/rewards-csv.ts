@@ -1,6 +1,6 @@
 import { csvLine } from '../../client/src/cli/csv-line.ts';
 import { REWARD_COLUMNS, rewardCells } from '../../client/src/cli/reward-table.ts';
-import type { StakeReward } from '../../client/src/stake-read-types.ts';
+import type { StakeReward } from '../../client/src/stakes/stake-read-types.ts';
 
 /** The same table as that of the service. */
 export async function rewardsCsv(rewards: AsyncIterable<StakeReward>): Promise<string> {

@@ -1,8 +1,8 @@
-import { describedStake } from '../../client/src/described-stake.ts';
-import { STAKE_KINDS } from '../../client/src/stake-content.ts';
-import type { AskedStake } from '../../client/src/stake-template.ts';
-import type { StakeCosts, StakeKindDetails } from '../../client/src/stake-types.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import { describedStake } from '../../client/src/checks/stakes/described-stake.ts';
+import { STAKE_KINDS } from '../../client/src/checks/stakes/stake-content.ts';
+import type { AskedStake } from '../../client/src/checks/stakes/stake-template.ts';
+import type { StakeCosts, StakeKindDetails } from '../../client/src/stakes/stake-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 
 /** A stake as it is shown, and the only bytes that will be signed. */

@@ -1,4 +1,4 @@
-import { parseAmount, SOL_DECIMALS } from '../../client/src/amounts.ts';
+import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { readLamports } from '../sends/amount-text.ts';
 
 export type SolProblem = 'amount' | 'too-much';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { STAKE_KINDS } from '../../client/src/stake-content.ts';
-import type { AskedStake, StakeAction } from '../../client/src/stake-template.ts';
+import { STAKE_KINDS } from '../../client/src/checks/stakes/stake-content.ts';
+import type { AskedStake, StakeAction } from '../../client/src/checks/stakes/stake-template.ts';
 import { NETWORKS, type Network } from '../../client/src/network.ts';
 import { formatLamports } from '../sends/amount-text.ts';
 

@@ -1,5 +1,5 @@
-import type { StakePosition, Validator } from '../../client/src/stake-read-types.ts';
-import type { StakeValidator, StakeWarning } from '../../client/src/stake-types.ts';
+import type { StakePosition, Validator } from '../../client/src/stakes/stake-read-types.ts';
+import type { StakeValidator, StakeWarning } from '../../client/src/stakes/stake-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { aboutTimeText, timeText } from '../parts/time.tsx';
 import { formatLamports, groupDigits, readLamports } from '../sends/amount-text.ts';

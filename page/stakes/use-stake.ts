@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { describedStake } from '../../client/src/described-stake.ts';
-import type { StakesApi } from '../../client/src/stakes-api.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import { describedStake } from '../../client/src/checks/stakes/described-stake.ts';
+import type { StakesApi } from '../../client/src/stakes/stakes-api.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { useApp } from '../app/app.ts';
 import { useTask } from '../app/use-task.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';

@@ -1,9 +1,9 @@
-import { describedSwap } from '../../client/src/described-swap.ts';
-import { expectSwap } from '../../client/src/expect-swap.ts';
-import type { AskedSwap } from '../../client/src/swap-template.ts';
-import type { SwapToken } from '../../client/src/swap-types.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
-import type { SwapOperationData } from '../../client/src/swap-operation-data.ts';
+import { describedSwap } from '../../client/src/checks/swaps/described-swap.ts';
+import { expectSwap } from '../../client/src/checks/swaps/expect-swap.ts';
+import type { AskedSwap } from '../../client/src/checks/swaps/swap-template.ts';
+import type { SwapToken } from '../../client/src/swaps/swap-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import type { Network } from '../../client/src/network.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';

@@ -1,7 +1,7 @@
-import { isAddress } from '../../client/src/addresses.ts';
-import { parseAmount } from '../../client/src/amounts.ts';
-import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swap-request.ts';
-import type { SwapQuote } from '../../client/src/swap-types.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
+import { parseAmount } from '../../client/src/checks/amounts.ts';
+import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swaps/swap-request.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { readBaseUnits } from '../sends/amount-text.ts';
 import type { HeldToken } from '../sends/send-draft.ts';
 

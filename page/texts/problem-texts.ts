@@ -1,4 +1,4 @@
-import { MAX_REFERENCES } from '../../client/src/references.ts';
+import { MAX_REFERENCES } from '../../client/src/sends/references.ts';
 import type { DraftProblem } from '../sends/send-draft.ts';
 import type { LinkProblem } from '../sends/solana-pay.ts';
 import { inertText } from './hidden-characters.ts';

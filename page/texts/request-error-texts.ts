@@ -1,4 +1,4 @@
-import type { InvalidRequestError } from '../../client/src/api-errors.ts';
+import type { InvalidRequestError } from '../../client/src/transport/api-errors.ts';
 import { inertText } from './hidden-characters.ts';
 import { t } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { OperationSummary, TimelineEntry } from '../../client/src/operation-types.ts';
+import type { OperationSummary, TimelineEntry } from '../../client/src/operations/operation-types.ts';
 import { t } from './text.ts';
 
 /** The texts of the service's statuses. A newer service may have others: those are shown as in progress. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { HistoryEntry, HistorySide } from '../../client/src/wallet-types.ts';
+import type { HistoryEntry, HistorySide } from '../../client/src/wallets/wallet-types.ts';
 import { useApp } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Amount } from '../parts/amount.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Signer } from '../../client/src/signer.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { Signer } from '../../client/src/signing/signer.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { isOpen, phraseOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { askedStakeHash } from '../../client/src/asked-stake.ts';
-import { confirmOperation } from '../../client/src/confirm-operation.ts';
-import { signRequestedStake } from '../../client/src/sign-requested-stake.ts';
-import type { Signer } from '../../client/src/signer.ts';
+import { askedStakeHash } from '../../client/src/checks/stakes/asked-stake.ts';
+import { confirmOperation } from '../../client/src/operations/confirm-operation.ts';
+import { signRequestedStake } from '../../client/src/signing/sign-requested-stake.ts';
+import type { Signer } from '../../client/src/signing/signer.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { Notice } from '../parts/notice.tsx';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { askedSwapHash } from '../../client/src/asked-swap.ts';
-import { confirmOperation } from '../../client/src/confirm-operation.ts';
-import { signRequestedSwap } from '../../client/src/sign-requested-swap.ts';
-import type { Signer } from '../../client/src/signer.ts';
+import { askedSwapHash } from '../../client/src/checks/swaps/asked-swap.ts';
+import { confirmOperation } from '../../client/src/operations/confirm-operation.ts';
+import { signRequestedSwap } from '../../client/src/signing/sign-requested-swap.ts';
+import type { Signer } from '../../client/src/signing/signer.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { keptOrderOfOperation, noteOrder } from '../orders/kept-orders.ts';

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { askedContentHash } from '../../client/src/asked-send.ts';
-import { confirmOperation } from '../../client/src/confirm-operation.ts';
-import { SOL_DECIMALS } from '../../client/src/amounts.ts';
-import type { AskedSend } from '../../client/src/send-template.ts';
-import { signRequestedTransaction } from '../../client/src/sign-requested-transaction.ts';
-import type { Signer } from '../../client/src/signer.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import { askedContentHash } from '../../client/src/checks/sends/asked-send.ts';
+import { confirmOperation } from '../../client/src/operations/confirm-operation.ts';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import { signRequestedTransaction } from '../../client/src/signing/sign-requested-transaction.ts';
+import type { Signer } from '../../client/src/signing/signer.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { isOpen, useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';

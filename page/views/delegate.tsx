@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { MAX_AMOUNT } from '../../client/src/common-arguments.ts';
-import type { Validator } from '../../client/src/stake-read-types.ts';
+import { MAX_AMOUNT } from '../../client/src/arguments/common-arguments.ts';
+import type { Validator } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { OperationData } from '../../client/src/operation-types.ts';
-import type { GivenCredential } from '../../client/src/access-words.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { GivenCredential } from '../../client/src/access/access-words.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';

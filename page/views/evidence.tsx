@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Balance } from '../../client/src/balance-types.ts';
-import type { OperationSummary } from '../../client/src/operation-types.ts';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
+import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { isSignedIn, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { AuthenticationError, NotFoundError } from '../../client/src/api-errors.ts';
-import { describedSend } from '../../client/src/described-send.ts';
-import type { AskedSend } from '../../client/src/send-template.ts';
-import { SWAP_KIND } from '../../client/src/swap-content.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import { AuthenticationError, NotFoundError } from '../../client/src/transport/api-errors.ts';
+import { describedSend } from '../../client/src/checks/sends/described-send.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import { SWAP_KIND } from '../../client/src/checks/swaps/swap-content.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { NETWORKS, type Network } from '../../client/src/network.ts';
 import { activeWallet, isOpen, useApp, walletAt } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';

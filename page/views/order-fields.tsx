@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SwapQuote } from '../../client/src/swap-types.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { Segments, SelectField, TextField } from '../parts/field.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import type { OperationData } from '../../client/src/operation-types.ts';
-import type { SwapOperationData } from '../../client/src/swap-operation-data.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import type { KeptOrder } from '../orders/kept-orders.ts';

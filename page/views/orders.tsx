@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { TriggerOrder } from '../../client/src/order-types.ts';
-import { InvalidRequestError } from '../../client/src/api-errors.ts';
-import type { SwapWarning } from '../../client/src/swap-types.ts';
+import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
+import { InvalidRequestError } from '../../client/src/transport/api-errors.ts';
+import type { SwapWarning } from '../../client/src/swaps/swap-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ApiError } from '../../client/src/api-errors.ts';
-import type { Balance } from '../../client/src/balance-types.ts';
+import { ApiError } from '../../client/src/transport/api-errors.ts';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Alert, AlertPreview } from '../../client/src/alert-types.ts';
-import type { CreateAlertArguments } from '../../client/src/alerts-api.ts';
+import type { Alert, AlertPreview } from '../../client/src/alerts/alert-types.ts';
+import type { CreateAlertArguments } from '../../client/src/alerts/alerts-api.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

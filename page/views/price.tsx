@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Price, PriceChart } from '../../client/src/price-types.ts';
-import { PRICE_CHART_RANGES } from '../../client/src/price-words.ts';
+import type { Price, PriceChart } from '../../client/src/prices/price-types.ts';
+import { PRICE_CHART_RANGES } from '../../client/src/prices/price-words.ts';
 import { isSignedIn, useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';

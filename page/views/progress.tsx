@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { SOL_DECIMALS } from '../../client/src/amounts.ts';
-import type { AskedSend } from '../../client/src/send-template.ts';
-import { SWAP_KIND } from '../../client/src/swap-content.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import { SWAP_KIND } from '../../client/src/checks/swaps/swap-content.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { Address } from '../parts/address.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SwapQuote } from '../../client/src/swap-types.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { base58 } from '@scure/base';
 import { useState } from 'preact/hooks';
-import { checkMemo } from '../../client/src/memo.ts';
+import { checkMemo } from '../../client/src/sends/memo.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
-import { SOL_DECIMALS } from '../../client/src/amounts.ts';
-import type { AskedSend } from '../../client/src/send-template.ts';
-import type { Balance } from '../../client/src/balance-types.ts';
-import type { OperationData } from '../../client/src/operation-types.ts';
-import type { SendPreview } from '../../client/src/send-types.ts';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { SendPreview } from '../../client/src/sends/send-types.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';

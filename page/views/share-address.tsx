@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { OperationData } from '../../client/src/operation-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { activeWallet, isOpen, phraseOf, useApp, walletsOf, type AppState } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { StakeReward, YearOfRewards } from '../../client/src/stake-read-types.ts';
+import type { StakeReward, YearOfRewards } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';

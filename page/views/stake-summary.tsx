@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { MAX_ADDED_LAMPORTS } from '../../client/src/stake-instructions.ts';
-import { newPosition } from '../../client/src/stake-template.ts';
+import { MAX_ADDED_LAMPORTS } from '../../client/src/checks/stakes/stake-instructions.ts';
+import { newPosition } from '../../client/src/checks/stakes/stake-template.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Notice } from '../parts/notice.tsx';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { StakePosition, StakePositions } from '../../client/src/stake-read-types.ts';
+import type { StakePosition, StakePositions } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

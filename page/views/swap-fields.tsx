@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SwapQuote } from '../../client/src/swap-types.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { groupDigits } from '../sends/amount-text.ts';

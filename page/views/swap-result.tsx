@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SwapResult, SwapTerms } from '../../client/src/swap-types.ts';
+import type { SwapResult, SwapTerms } from '../../client/src/swaps/swap-types.ts';
 import { Fact } from '../parts/fact.tsx';
 import { groupDigits, readLamports } from '../sends/amount-text.ts';
 import { sideText } from '../swaps/shown-swap.ts';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SwapToken } from '../../client/src/swap-types.ts';
+import type { SwapToken } from '../../client/src/swaps/swap-types.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';

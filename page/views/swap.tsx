@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { isAddress } from '../../client/src/addresses.ts';
-import type { SwapQuote } from '../../client/src/swap-types.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
-import { isAddress } from '../../client/src/addresses.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
 import { useApp } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { TextField } from '../parts/field.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { NotFoundError } from '../../client/src/api-errors.ts';
-import type { TokenFacts } from '../../client/src/swap-types.ts';
+import { NotFoundError } from '../../client/src/transport/api-errors.ts';
+import type { TokenFacts } from '../../client/src/swaps/swap-types.ts';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { ShortAddress } from '../parts/address.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { ALL_STAKE } from '../../client/src/stake-request.ts';
+import { ALL_STAKE } from '../../client/src/stakes/stake-request.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Validator } from '../../client/src/stake-read-types.ts';
-import type { ValidatorSort } from '../../client/src/stake-words.ts';
-import { sleep } from '../../client/src/timing.ts';
+import type { Validator } from '../../client/src/stakes/stake-read-types.ts';
+import type { ValidatorSort } from '../../client/src/stakes/stake-words.ts';
+import { sleep } from '../../client/src/transport/timing.ts';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { Address } from '../parts/address.tsx';

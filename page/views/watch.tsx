@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { isAddress } from '../../client/src/addresses.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { NotFoundError } from '../../client/src/api-errors.ts';
-import type { Balance } from '../../client/src/balance-types.ts';
+import { NotFoundError } from '../../client/src/transport/api-errors.ts';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { isSignatureOf } from '../../client/src/signature-rule.ts';
-import { walletStandardSigner, type WalletStandardAccount } from '../../client/src/wallet-standard-signer.ts';
+import { isSignatureOf } from '../../client/src/checks/signature-rule.ts';
+import {
+  walletStandardSigner,
+  type WalletStandardAccount,
+} from '../../client/src/signing/wallet-standard-signer.ts';
 import type { ExternalWallet, WalletSigner } from './page-wallet.ts';
 import { signInFields } from './sign-in-fields.ts';
 import type { WalletApp } from './wallet-app.ts';

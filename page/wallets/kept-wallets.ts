@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isAddress } from '../../client/src/addresses.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
 import { NETWORKS } from '../../client/src/network.ts';
 import { DeviceError } from '../device/index.ts';
 import type { OtherWallet } from './page-wallet.ts';

@@ -1,4 +1,4 @@
-import { TransactionRefusedError, type RefusalReason } from '../../client/src/refusal.ts';
+import { TransactionRefusedError, type RefusalReason } from '../../client/src/checks/refusal.ts';
 
 export type WalletAppProblem =
   /** The program is not in this browser, or no longer on this network. */

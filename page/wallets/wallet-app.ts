@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { isAddress } from '../../client/src/addresses.ts';
-import type { WalletStandardAccount, WalletStandardWallet } from '../../client/src/wallet-standard-signer.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
+import type {
+  WalletStandardAccount,
+  WalletStandardWallet,
+} from '../../client/src/signing/wallet-standard-signer.ts';
 import type { Network } from '../../client/src/network.ts';
 import { asWalletAppError } from './wallet-app-error.ts';
 

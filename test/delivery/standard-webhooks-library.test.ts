@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
-import { verifyWebhook } from '../../client/src/verify-webhook.ts';
+import { verifyWebhook } from '../../client/src/webhooks/verify-webhook.ts';
 import { signDelivery } from '../../delivery/sign-delivery.ts';
 import { createPostAttempt } from '../../delivery/post-attempt.ts';
 import { createTargetGuard } from '../../delivery/target-guard.ts';

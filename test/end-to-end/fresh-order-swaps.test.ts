@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ApiError, SwapWarningCode, TriggerOrder } from '../../client/src/index.ts';
-import { expectSwap } from '../../client/src/expect-swap.ts';
+import { expectSwap } from '../../client/src/checks/swaps/expect-swap.ts';
 import { broadcastByItself, signaturesOf, signBytes } from '../support/chain-client.ts';
 import { unluckySigner } from '../support/swap-ends.ts';
 import { waitUntil } from '../support/wait-until.ts';

@@ -6,7 +6,7 @@ import {
   type SwapOperation,
   type WalletClient,
 } from '../../client/src/index.ts';
-import { parseAmount, SOL_DECIMALS } from '../../client/src/amounts.ts';
+import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { createOperationQueries } from '../../db/operations/operation-queries.ts';
 import {
   fundedWallet,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseAmount, SOL_DECIMALS } from '../../client/src/amounts.ts';
+import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import type { HistoryEntry, SwapOperationData, WalletClient } from '../../client/src/index.ts';
 import {
   fundedWallet,

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { checkSwapMessage } from '../../client/src/swap-template.ts';
-import { WRAPPED_SOL } from '../../client/src/sol.ts';
+import { checkSwapMessage } from '../../client/src/checks/swaps/swap-template.ts';
+import { WRAPPED_SOL } from '../../client/src/checks/sol.ts';
 import { ProviderError } from '../../domain/providers/provider-error.ts';
 import type { BuiltSwap, SwapTerms } from '../../domain/swaps/swap-source.ts';
 import { connectSwapChain } from '../../local/providers/jupiter-build.ts';

@@ -2,7 +2,7 @@ import { rm, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { SwapTerms } from '../../client/src/swap-types.ts';
+import type { SwapTerms } from '../../client/src/swaps/swap-types.ts';
 import { newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { expireOperation } from '../support/expire-operation.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import { associatedTokenAddress } from '../../client/src/associated-token-address.ts';
+import { associatedTokenAddress } from '../../client/src/checks/associated-token-address.ts';
 import type { SendOperation } from '../../client/src/index.ts';
-import { TOKEN_PROGRAM } from '../../client/src/programs.ts';
+import { TOKEN_PROGRAM } from '../../client/src/checks/programs.ts';
 import { blockHeight, airdrop, lamportsOf, newWallet, signaturesOf } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { sharedBrowser } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
-import type { StakeDelegateDetails } from '../../client/src/stake-types.ts';
+import type { StakeDelegateDetails } from '../../client/src/stakes/stake-types.ts';
 import { airdrop, newWallet, signaturesOf } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { startStakeChain, type StakeChain } from '../support/stake-chain.ts';

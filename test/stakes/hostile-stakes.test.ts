@@ -1,9 +1,9 @@
 import { PublicKey, StakeProgram, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { TransactionRefusedError, type RefusalReason } from '../../client/src/refusal.ts';
-import { MAX_ADDED_LAMPORTS } from '../../client/src/stake-instructions.ts';
-import { checkStakeMessage, MAX_RENT_LAMPORTS } from '../../client/src/stake-template.ts';
+import { TransactionRefusedError, type RefusalReason } from '../../client/src/checks/refusal.ts';
+import { MAX_ADDED_LAMPORTS } from '../../client/src/checks/stakes/stake-instructions.ts';
+import { checkStakeMessage, MAX_RENT_LAMPORTS } from '../../client/src/checks/stakes/stake-template.ts';
 import { MAX_ADDED_LAMPORTS as ADDED_BY_THE_SERVICE } from '../../domain/stakes/changed-stake.ts';
 import type { StakeAction } from '../../domain/stakes/stake-action.ts';
 import {

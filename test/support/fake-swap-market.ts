@@ -1,5 +1,5 @@
 import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
-import { minimumOut as leastOut } from '../../client/src/read-route.ts';
+import { minimumOut as leastOut } from '../../client/src/checks/swaps/read-route.ts';
 import type { SwapsDeps } from '../../use-cases/swaps/index.ts';
 import { RECIPIENT } from './operation-fixture.ts';
 

@@ -1,6 +1,6 @@
 import type { Signer, SwapOperation, WalletClient } from '../../client/src/index.ts';
-import { WRAPPED_SOL } from '../../client/src/sol.ts';
-import { writeSignedTransaction } from '../../client/src/unsigned-transaction.ts';
+import { WRAPPED_SOL } from '../../client/src/checks/sol.ts';
+import { writeSignedTransaction } from '../../client/src/checks/messages/unsigned-transaction.ts';
 import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
 import { setReserves, type Reserves } from '../../local/exchange/pool.ts';
 import type { SwapMarket } from '../swaps/support/swap-market.ts';

@@ -3,8 +3,12 @@ import { Connection, Keypair, PublicKey, VersionedMessage, VersionedTransaction 
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { TransactionRefusedError } from '../../client/src/index.ts';
-import { checkSwapMessage, type AskedSwap, type ChainFacts } from '../../client/src/swap-template.ts';
-import { WRAPPED_SOL } from '../../client/src/sol.ts';
+import {
+  checkSwapMessage,
+  type AskedSwap,
+  type ChainFacts,
+} from '../../client/src/checks/swaps/swap-template.ts';
+import { WRAPPED_SOL } from '../../client/src/checks/sol.ts';
 import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
 import { amountOut, setReserves, type Reserves } from '../../local/exchange/pool.ts';

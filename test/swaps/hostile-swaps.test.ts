@@ -9,8 +9,12 @@ import {
 } from '@solana/spl-token';
 import { AddressLookupTableAccount, Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { expect } from 'chai';
-import { checkSwapMessage, type AskedSwap, type ChainFacts } from '../../client/src/swap-template.ts';
-import { WRAPPED_SOL } from '../../client/src/sol.ts';
+import {
+  checkSwapMessage,
+  type AskedSwap,
+  type ChainFacts,
+} from '../../client/src/checks/swaps/swap-template.ts';
+import { WRAPPED_SOL } from '../../client/src/checks/sol.ts';
 import { TransactionRefusedError } from '../../client/src/index.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
 import type { Pair } from '../../local/exchange/pool.ts';

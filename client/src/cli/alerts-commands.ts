@@ -6,8 +6,8 @@ import type { Command } from './command.ts';
 import { secondsOf } from './durations.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 import type { Output } from './terminal.ts';
-import { TIMES_HELP } from './times.ts';
 import { thresholdCommands } from './threshold-commands.ts';
+import { TIMES_HELP } from './times.ts';
 
 const addAlertCommand: Command = {
   name: 'alerts add',

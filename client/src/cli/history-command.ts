@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryFilters, HistorySide } from '../index.ts';
-import { DIRECTIONS, MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../movement-words.ts';
+import { DIRECTIONS, MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../wallets/movement-words.ts';
 import type { Command, CommandContext } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from '../index.ts';
-import { POOL_SORTS } from '../pool-words.ts';
+import { POOL_SORTS } from '../pools/pool-words.ts';
 import type { Command } from './command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 

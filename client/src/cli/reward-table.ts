@@ -1,4 +1,4 @@
-import type { StakeReward } from '../stake-read-types.ts';
+import type { StakeReward } from '../stakes/stake-read-types.ts';
 
 /**
  * Columns of a table of rewards, in their order. New columns are added at the end.

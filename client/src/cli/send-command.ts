@@ -1,4 +1,4 @@
-import { isAddress } from '../addresses.ts';
+import { isAddress } from '../checks/addresses.ts';
 import { NotFoundError, type Balance, type SendArguments, type Signer, type WalletClient } from '../index.ts';
 import type { Command, CommandContext } from './command.ts';
 import { confirmInTerminal, expectCanAsk, signerOf } from './confirm-in-terminal.ts';

@@ -1,4 +1,4 @@
-import { SOL_DECIMALS } from '../amounts.ts';
+import { SOL_DECIMALS } from '../checks/amounts.ts';
 
 /** Lamports as a decimal of SOL, without passing through a float: this number is what the bytes are compared with. */
 export function solOf(lamports: string): string {

@@ -1,11 +1,11 @@
-import type { OperationData } from '../operation-types.ts';
-import { acceptedCodes } from './swap-arguments.ts';
+import type { OperationData } from '../operations/operation-types.ts';
+import type { Signer } from '../signing/signer.ts';
 import type { Command, CommandContext } from './command.ts';
 import { confirmInTerminal, expectCanAsk, signerOf, type Signable } from './confirm-in-terminal.ts';
 import { EXIT_CODES, UsageError, type ExitCode } from './exit-codes.ts';
 import { MAX_FEE, maxFeeOf } from './max-fee.ts';
 import { delegateLines, redelegateLines, undelegateLines, withdrawLines } from './stake-lines.ts';
-import type { Signer } from '../signer.ts';
+import { acceptedCodes } from './swap-arguments.ts';
 
 const OPTIONS = {
   keypair: { type: 'string' },

@@ -1,5 +1,5 @@
-import type { StakePosition, StakeReward, Validator } from '../stakes.ts';
-import { VALIDATOR_SORTS, type ValidatorSort } from '../stake-words.ts';
+import { VALIDATOR_SORTS, type ValidatorSort } from '../stakes/stake-words.ts';
+import type { StakePosition, StakeReward, Validator } from '../index.ts';
 import { aboutTime } from './about-time.ts';
 import type { Command } from './command.ts';
 import { csvLine } from './csv-line.ts';

@@ -1,3 +1,4 @@
+import type { OperationData } from '../operations/operation-types.ts';
 import type {
   StakeCosts,
   StakeDelegateOperationData,
@@ -5,8 +6,7 @@ import type {
   StakeUndelegateOperationData,
   StakeValidator,
   StakeWithdrawOperationData,
-} from '../stakes.ts';
-import type { OperationData } from '../operation-types.ts';
+} from '../index.ts';
 import { aboutTime } from './about-time.ts';
 import { solOf } from './sol-of.ts';
 

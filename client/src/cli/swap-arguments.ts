@@ -1,4 +1,4 @@
-import { isAddress } from '../addresses.ts';
+import { isAddress } from '../checks/addresses.ts';
 import type { OrderTerms, Price, WalletClient } from '../index.ts';
 import type { CommandContext } from './command.ts';
 import { UsageError } from './exit-codes.ts';

@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib';
-import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 /** Limit for a page that uses all of the library: bundled with its packages, minified and gzipped. */
 export const MAX_BUNDLE_BYTES = 50_000;

@@ -1,6 +1,6 @@
-import { TransactionRefusedError } from '../../src/refusal.ts';
+import { TransactionRefusedError } from '../../src/checks/refusal.ts';
 import { UnexpectedAnswerError } from '../../src/errors.ts';
-import { generateKeypairSigner } from '../../src/signer.ts';
+import { generateKeypairSigner } from '../../src/signing/signer.ts';
 import type { WalletClient } from '../../src/wallet-client.ts';
 import { sendFrom } from './fixtures.ts';
 import { newAddress } from './send-transaction.ts';

@@ -1,4 +1,4 @@
-import { GIVEN_CREDENTIALS, KEY_SCOPES } from '../../src/access-words.ts';
+import { GIVEN_CREDENTIALS, KEY_SCOPES } from '../../src/access/access-words.ts';
 import {
   ALERT_CHANGES,
   ALERT_CHANNELS,
@@ -7,16 +7,9 @@ import {
   ALERT_REPEATS,
   ALERT_STATES,
   ALERT_WAITS,
-} from '../../src/alert-words.ts';
-import { EVENT_FAMILIES } from '../../src/event-words.ts';
-import { CHAT_NOTIFICATIONS } from '../../src/messenger-words.ts';
-import {
-  DIRECTIONS,
-  DROP_REASONS,
-  MOVEMENT_FLAGS,
-  MOVEMENT_KINDS,
-  MOVEMENT_STATUSES,
-} from '../../src/movement-words.ts';
+} from '../../src/alerts/alert-words.ts';
+import { EVENT_FAMILIES } from '../../src/events/event-words.ts';
+import { CHAT_NOTIFICATIONS } from '../../src/messenger/messenger-words.ts';
 import { NETWORKS } from '../../src/network.ts';
 import {
   FAILURE_CODES,
@@ -26,9 +19,9 @@ import {
   OPERATION_STATUSES,
   STATUS_REASONS,
   VERDICTS,
-} from '../../src/operation-words.ts';
-import { ORDER_REASONS, ORDER_SIDES, ORDER_STATES } from '../../src/order-words.ts';
-import { FEE_REASONS, POOL_SOURCES } from '../../src/pool-words.ts';
+} from '../../src/operations/operation-words.ts';
+import { ORDER_REASONS, ORDER_SIDES, ORDER_STATES } from '../../src/orders/order-words.ts';
+import { FEE_REASONS, POOL_SOURCES } from '../../src/pools/pool-words.ts';
 import {
   PRICE_CHART_RANGES,
   PRICE_CHART_THEMES,
@@ -37,8 +30,8 @@ import {
   PRICE_STATUSES,
   TIMEFRAMES,
   UNVALUED_REASONS,
-} from '../../src/price-words.ts';
-import { RISK_LEVELS, TOKEN_WARNING_CODES } from '../../src/send-words.ts';
+} from '../../src/prices/price-words.ts';
+import { RISK_LEVELS, TOKEN_WARNING_CODES } from '../../src/sends/send-words.ts';
 import {
   ACTION_REASONS,
   POSITION_ACTIONS,
@@ -46,8 +39,15 @@ import {
   STAKE_WARNING_CODES,
   VALIDATOR_SORTS,
   YIELD_SOURCES,
-} from '../../src/stake-words.ts';
-import { SWAP_WARNING_CODES } from '../../src/swap-words.ts';
+} from '../../src/stakes/stake-words.ts';
+import { SWAP_WARNING_CODES } from '../../src/swaps/swap-words.ts';
+import {
+  DIRECTIONS,
+  DROP_REASONS,
+  MOVEMENT_FLAGS,
+  MOVEMENT_KINDS,
+  MOVEMENT_STATUSES,
+} from '../../src/wallets/movement-words.ts';
 import {
   BACKFILL_STATUSES,
   BALANCE_SOURCES,
@@ -55,14 +55,14 @@ import {
   COVERAGE_STATUSES,
   WALLET_CONNECTIONS,
   WALLET_TYPES,
-} from '../../src/wallet-words.ts';
+} from '../../src/wallets/wallet-words.ts';
 import {
   DEACTIVATION_REASONS,
   DELIVERY_STATUSES,
   HOLD_REASONS,
   RECOVERY_STATUSES,
   WEBHOOK_STATES,
-} from '../../src/webhook-words.ts';
+} from '../../src/webhooks/webhook-words.ts';
 
 /** The document's lists of words, by field. A field that is not here must not have a list. */
 export const WORDS: Record<string, readonly string[]> = {

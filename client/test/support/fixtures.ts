@@ -1,8 +1,8 @@
-import { createHttpClient, type HttpClient } from '../../src/http-client.ts';
-import { generateKeypairSigner, type Signer } from '../../src/signer.ts';
-import { createHttpTransport } from '../../src/transport.ts';
+import type { SendArguments } from '../../src/sends/send-request.ts';
+import { generateKeypairSigner, type Signer } from '../../src/signing/signer.ts';
+import { createHttpClient, type HttpClient } from '../../src/transport/http-client.ts';
+import { createHttpTransport } from '../../src/transport/transport.ts';
 import { createWalletClient, type WalletClient, type WalletClientOptions } from '../../src/wallet-client.ts';
-import type { SendArguments } from '../../src/send-request.ts';
 import { newAddress } from './send-transaction.ts';
 
 export function clientOf(

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import { contentHash } from '../../../domain/operations/content-hash.ts';
+import { signatureIn } from '../../src/checks/messages/unsigned-transaction.ts';
 import {
   failure,
   startTestServer,
@@ -10,7 +11,6 @@ import {
   type Reply,
   type TestServer,
 } from './http-server.ts';
-import { signatureIn } from '../../src/unsigned-transaction.ts';
 import { newAddress, unsignedTransaction } from './send-transaction.ts';
 
 const confirmBodySchema = z.object({ content_hash: z.string() });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { routeOf } from './document.ts';
 import { entryEvent } from './event-stream-server.ts';
 import { failure, success, type ReceivedRequest, type Reply } from './http-server.ts';
+import { startOrderService } from './order-service.ts';
 import { PAGE_FOLDER, passOn } from './page-server.ts';
 import { sampleOf } from './sample.ts';
 import { startSendService, type SendService } from './send-service.ts';
-import { startOrderService } from './order-service.ts';
 import { startSwapService, type SwapService, type SwapServiceOptions } from './swap-service.ts';
 import { historyEntry, historyPage, wallet } from './wallet-answers.ts';
 

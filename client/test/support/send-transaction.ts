@@ -8,7 +8,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 
-import type { AskedSend } from '../../src/send-template.ts';
+import type { AskedSend } from '../../src/checks/sends/send-template.ts';
 
 export interface SendParts {
   from: string;

@@ -6,11 +6,11 @@ import {
 } from '@solana/web3.js';
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '../../../domain/amounts.ts';
-import { minimumOut as leastOut } from '../../src/read-route.ts';
 import { providerMint } from '../../../domain/providers/provider-mint.ts';
 import { swapKind } from '../../../domain/swaps/swap-kind.ts';
 import type { SwapRequest, SwapSide } from '../../../domain/swaps/swap.ts';
 import { swapInstructions } from '../../../local/exchange/swap-instructions.ts';
+import { minimumOut as leastOut } from '../../src/checks/swaps/read-route.ts';
 import { success } from './http-server.ts';
 import {
   startOperationService,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/timing.ts';
+import type { Clock } from '../../src/transport/timing.ts';
 
 export interface TestClock extends Clock {
   /** Durations of the sleeps, in order. */

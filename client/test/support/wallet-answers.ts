@@ -1,4 +1,4 @@
-import type { HistoryEntry, HistoryPage, Wallet } from '../../src/wallet-types.ts';
+import type { HistoryEntry, HistoryPage, Wallet } from '../../src/wallets/wallet-types.ts';
 
 const HISTORY = { status: 'complete', transactions: 3, since: '2026-01-01T00:00:00.000Z' };
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { rewardsCsv } from '../../../api/stakes/stake-rewards-csv.ts';
-import type { StakeReward } from '../../../client/src/stake-read-types.ts';
+import type { StakeReward } from '../../../client/src/stakes/stake-read-types.ts';
 import { rewardsCsv as savedByThePage } from '../../../page/stakes/rewards-csv.ts';
 
 const REWARD: StakeReward = {

@@ -17,6 +17,7 @@ export const SURROUNDINGS: readonly File[] = [
   ['api/main.ts', 'export const started = true;\n'],
   ['api/http/app.ts', 'export const app = "api";\n'],
   ['api/operations/rows.ts', 'export const rows = 1;\n'],
+  ['client/src/cli/table.ts', 'export const table = "rows";\n'],
   ['db/operations/rows.ts', 'export const table = "rows";\nexport type Row = string;\n'],
   ['domain/amounts.ts', 'export const lamports = 1n;\n'],
   ['encryption/cipher.ts', 'export const cipher = "cipher";\n'],
@@ -156,6 +157,34 @@ export const PLANTED: readonly Planted[] = [
     rule: IMPORTS,
     refused: ['client/src/node.ts', "export { createHmac } from 'node:crypto';\n"],
     allowed: ['client/src/noble.ts', "export { hmac } from '@noble/hashes/hmac.js';\n"],
+  },
+  {
+    what: 'the command line in the client library',
+    rule: IMPORTS,
+    refused: ['client/src/sends/command.ts', "export { table } from '../cli/table.ts';\n"],
+    allowed: ['client/src/cli/command.ts', "export { table } from './table.ts';\n"],
+  },
+  {
+    what: 'a request in the checks before a signature',
+    rule: GLOBALS,
+    refused: ['client/src/checks/request.ts', "export const ask = () => fetch('http://127.0.0.1');\n"],
+    allowed: ['client/src/transport/request.ts', "export const ask = () => fetch('http://127.0.0.1');\n"],
+  },
+  {
+    what: 'files of the client library whose types need each other',
+    rule: 'import(no-cycle)',
+    refused: [
+      'client/src/sends/circle.ts',
+      "export type { Far } from './far-side.ts';\nexport type Near = 1;\n",
+    ],
+    allowed: [
+      'client/src/sends/line.ts',
+      "export type { End } from './far-end.ts';\nexport type Start = 1;\n",
+    ],
+    beside: [
+      ['client/src/sends/far-side.ts', "export type { Near } from './circle.ts';\nexport type Far = 2;\n"],
+      ['client/src/sends/far-end.ts', 'export type End = 2;\n'],
+    ],
   },
   {
     what: 'the import of a main file',

@@ -4,7 +4,7 @@ import { buildStakeMessage, positionAddress } from '../../../chain/stakes/build-
 import {
   positionAddress as clientsAddress,
   stakeSeed as clientsSeed,
-} from '../../../client/src/stake-position.ts';
+} from '../../../client/src/checks/stakes/stake-position.ts';
 import { MAX_TRANSACTION_BYTES, unsignedTransaction } from '../../../domain/operations/transaction-wire.ts';
 import {
   MAX_WITHDRAWN_POSITIONS,
@@ -12,7 +12,7 @@ import {
   type StakeAction,
 } from '../../../domain/stakes/stake-action.ts';
 import { stakeSeed } from '../../../domain/stakes/stake-seed.ts';
-import { checkStakeMessage } from '../../../client/src/stake-template.ts';
+import { checkStakeMessage } from '../../../client/src/checks/stakes/stake-template.ts';
 import {
   actionsOf,
   askedOf,

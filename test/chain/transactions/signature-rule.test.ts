@@ -3,7 +3,7 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { base58 } from '@scure/base';
 import { expect } from 'chai';
 import { isSignatureOf as serviceRule } from '../../../chain/transactions/signature-rule.ts';
-import { isSignatureOf as clientRule } from '../../../client/src/signature-rule.ts';
+import { isSignatureOf as clientRule } from '../../../client/src/checks/signature-rule.ts';
 import { EDGE_CASES, signWithNeutralPoint, signWithTorsion } from '../../support/edge-case-signatures.ts';
 import { signOtherwise } from '../../support/random-nonce-signature.ts';
 

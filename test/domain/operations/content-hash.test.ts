@@ -4,7 +4,7 @@ import { contentHash as hashOf } from '../../../domain/operations/content-hash.t
 import type { Network } from '../../../domain/networks.ts';
 import { sendKind } from '../../../domain/sends/send-kind.ts';
 
-/** The test vector of docs/api-conventions.md; client/test/content-hash.test.ts has the same. */
+/** The test vector of docs/api-conventions.md; client/test/checks/content-hash.test.ts has the same. */
 const VECTOR = {
   operationId: 'op_01890a5d-ac96-774b-bcce-b302099a8057',
   network: 'devnet' as Network,

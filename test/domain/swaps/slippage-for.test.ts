@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { minimumOut as leastOut } from '../../../client/src/read-route.ts';
+import { minimumOut as leastOut } from '../../../client/src/checks/swaps/read-route.ts';
 import { slippageFor } from '../../../domain/swaps/slippage-for.ts';
 
 const quote = fc.bigInt({ min: 1n, max: 2n ** 64n - 1n });

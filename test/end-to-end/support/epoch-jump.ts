@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { parseAmount, SOL_DECIMALS } from '../../../client/src/amounts.ts';
+import { parseAmount, SOL_DECIMALS } from '../../../client/src/checks/amounts.ts';
 import { createWalletClient, type WalletClient } from '../../../client/src/index.ts';
 import { createApiClient } from '../../support/api-client.ts';
 import {

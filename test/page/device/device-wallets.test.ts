@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { isSignatureOf } from '../../../client/src/signature-rule.ts';
+import { isSignatureOf } from '../../../client/src/checks/signature-rule.ts';
 import { serveDevice, type DevicePages } from './support/device-page.ts';
 import { otherAddress, otherKeyAt } from './support/other-derivation.ts';
 import { OTHER_ADDRESSES, OTHER_PHRASE, PASSPHRASE } from './support/phrases.ts';

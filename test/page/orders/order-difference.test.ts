@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { SwapOperationData } from '../../../client/src/swap-operation-data.ts';
+import type { SwapOperationData } from '../../../client/src/swaps/swap-operation-data.ts';
 import type { KeptOrder } from '../../../page/orders/kept-orders.ts';
 import { orderDifference, type OrderDifference } from '../../../page/orders/order-difference.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import type { TriggerOrder } from '../../../client/src/order-types.ts';
-import type { SwapQuote } from '../../../client/src/swap-types.ts';
+import type { TriggerOrder } from '../../../client/src/orders/order-types.ts';
+import type { SwapQuote } from '../../../client/src/swaps/swap-types.ts';
 import {
   EMPTY_ORDER,
   hasPrice,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { associatedTokenAddress } from '../../../client/src/associated-token-address.ts';
-import { generateKeypairSigner } from '../../../client/src/signer.ts';
-import { TOKEN_PROGRAM } from '../../../client/src/programs.ts';
+import { associatedTokenAddress } from '../../../client/src/checks/associated-token-address.ts';
+import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
+import { TOKEN_PROGRAM } from '../../../client/src/checks/programs.ts';
 import { draftProblems, EMPTY_DRAFT, type SendDraft } from '../../../page/sends/send-draft.ts';
 
 const FROM = generateKeypairSigner().address;

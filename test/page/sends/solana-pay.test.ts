@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { generateKeypairSigner } from '../../../client/src/signer.ts';
+import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
 import { formatSolanaLink, parseSolanaLink, requestedSol } from '../../../page/sends/solana-pay.ts';
 
 const RECIPIENT = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { AskedStake, StakeAction } from '../../../client/src/stake-template.ts';
+import type { AskedStake, StakeAction } from '../../../client/src/checks/stakes/stake-template.ts';
 import { stakeDifference, stakeTerms } from '../../../page/stakes/stake-terms.ts';
 
 const WALLET = '65ER9xc9fVJUPvbbWkRivtgoN921iFq9bbmWSYAvZ9nM';

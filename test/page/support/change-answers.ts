@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { SendOperationData } from '../../../client/src/send-operation-data.ts';
-import type { SwapOperationData } from '../../../client/src/swap-operation-data.ts';
+import type { SendOperationData } from '../../../client/src/sends/send-operation-data.ts';
+import type { SwapOperationData } from '../../../client/src/swaps/swap-operation-data.ts';
 
 /** What the service answers for an operation; only one of the two parts is there. */
 export interface OperationAnswer {

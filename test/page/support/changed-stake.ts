@@ -1,8 +1,8 @@
 import { base58 } from '@scure/base';
 import type { Page } from 'playwright-core';
-import { readOperation } from '../../../client/src/operation-responses.ts';
-import { stakeContentHash } from '../../../client/src/stake-content.ts';
-import type { StakeDelegateDetails } from '../../../client/src/stake-types.ts';
+import { readOperation } from '../../../client/src/operations/operation-responses.ts';
+import { stakeContentHash } from '../../../client/src/checks/stakes/stake-content.ts';
+import type { StakeDelegateDetails } from '../../../client/src/stakes/stake-types.ts';
 
 interface Answer {
   data: Record<string, unknown> & { stake_delegate: StakeDelegateDetails };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { readOperation } from '../../../client/src/operation-responses.ts';
-import { swapContentHash } from '../../../client/src/swap-content.ts';
-import type { SwapTerms } from '../../../client/src/swap-types.ts';
+import { readOperation } from '../../../client/src/operations/operation-responses.ts';
+import { swapContentHash } from '../../../client/src/checks/swaps/swap-content.ts';
+import type { SwapTerms } from '../../../client/src/swaps/swap-types.ts';
 import { changeAnswers } from './change-answers.ts';
-import { expectSwap } from '../../../client/src/expect-swap.ts';
+import { expectSwap } from '../../../client/src/checks/swaps/expect-swap.ts';
 
 /**
  * Has the service describe every swap in another way, with the content hash of what it says: it does not contradict itself.

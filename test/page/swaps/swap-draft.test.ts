@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { SwapQuote } from '../../../client/src/swap-types.ts';
+import type { SwapQuote } from '../../../client/src/swaps/swap-types.ts';
 import {
   askedQuote,
   quotedSwap,

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { generateKeypairSigner } from '../../../client/src/signer.ts';
+import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
 import { appSigner } from '../../../page/wallets/app-signer.ts';
 import type { ExternalWallet } from '../../../page/wallets/page-wallet.ts';
 import { readWalletApp, type WalletApp } from '../../../page/wallets/wallet-app.ts';

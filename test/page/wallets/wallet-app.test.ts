@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { generateKeypairSigner } from '../../../client/src/signer.ts';
+import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
 import { signInText } from '../../../domain/wallets/sign-in-text.ts';
 import { appText } from '../../../page/texts/app-text.ts';
 import { openInApps } from '../../../page/wallets/open-in-app.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { WRAPPED_SOL } from '../../../client/src/sol.ts';
+import { WRAPPED_SOL } from '../../../client/src/checks/sol.ts';
 import { createChainCheatCodes } from '../../../local/chain/chain-cheat-codes.ts';
 import { setReserves, type Reserves } from '../../../local/exchange/pool.ts';
 import { NO_FAULT } from './faults/fault-scenarios.ts';

@@ -4,7 +4,7 @@ import {
   positionAddress,
   type StakeMessageParts,
 } from '../../../chain/stakes/build-stake-message.ts';
-import type { AskedStake } from '../../../client/src/stake-template.ts';
+import type { AskedStake } from '../../../client/src/checks/stakes/stake-template.ts';
 import type { StakeAction } from '../../../domain/stakes/stake-action.ts';
 import { stakeSeed } from '../../../domain/stakes/stake-seed.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { minimumOut } from '../../../client/src/read-route.ts';
+import { minimumOut } from '../../../client/src/checks/swaps/read-route.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import type { BuiltSwap } from '../../../domain/swaps/swap-source.ts';
 import { routeForOutput } from '../../../use-cases/swaps/route-for-output.ts';

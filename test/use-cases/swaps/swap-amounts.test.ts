@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { minimumOut } from '../../../client/src/read-route.ts';
+import { minimumOut } from '../../../client/src/checks/swaps/read-route.ts';
 import { WRAPPED_SOL } from '../../../domain/providers/provider-mint.ts';
 import type { SwapSource } from '../../../domain/swaps/swap-source.ts';
 import { fakeSwapMarket } from '../../support/fake-swap-market.ts';

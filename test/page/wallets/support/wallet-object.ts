@@ -1,4 +1,4 @@
-import type { GeneratedSigner } from '../../../../client/src/signer.ts';
+import type { GeneratedSigner } from '../../../../client/src/signing/signer.ts';
 
 const CHAIN = 'solana:devnet';
 const SIGN_TRANSACTION = 'solana:signTransaction';

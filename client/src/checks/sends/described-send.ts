@@ -1,0 +1,81 @@
+import type { Network } from '../../network.ts';
+import type { OperationData } from '../../operations/operation-types.ts';
+import type { SendPreview } from '../../sends/send-types.ts';
+import { isAddress } from '../addresses.ts';
+import { parseAmount, SOL_DECIMALS } from '../amounts.ts';
+import { TransactionRefusedError, type RefusalReason } from '../refusal.ts';
+import { askedContentHash, askedOf } from './asked-send.ts';
+import { expectSend } from './expect-send.ts';
+import type { AskedSend } from './send-template.ts';
+
+const NATIVE_SOL = 'SOL';
+
+/** The highest 64-bit integer has 20 digits. */
+const LAMPORTS = /^\d{1,20}$/;
+
+/**
+ * A send as the service describes it, for a page that shows a send which its user asked for in another place. Show these
+ * values: `signRequestedTransaction` then signs only bytes that do exactly this. The content hash covers the same values.
+ * Throws TransactionRefusedError if the service contradicts itself, and UnexpectedAnswerError for another kind.
+ */
+export function describedSend(operation: OperationData, network: Network): AskedSend {
+  const data = expectSend(operation);
+  const { from, to, mint, amount, fee_cap_lamports: feeCap, memo, references, preview } = data.send;
+  expectAddress('source', from);
+  expectAddress('recipient', to);
+  if (mint !== NATIVE_SOL) expectAddress('mint', mint);
+  for (const reference of references) expectAddress('references', reference);
+  // A page may show either of the two.
+  expectSame('recipient', to, preview.recipient);
+  expectSame('mint', mint, preview.mint);
+  expectSame('amount', amount, preview.amount);
+  if (!LAMPORTS.test(feeCap)) throw new TransactionRefusedError('fee_cap', 'lamports', 'other text');
+  const described = askedOf(
+    {
+      from,
+      recipient: to,
+      // Null: `askedOf` takes the base units, and checks that they agree with the amount.
+      amount: null,
+      mint: mint === NATIVE_SOL ? null : mint,
+      memo,
+      references,
+      maxFeeLamports: BigInt(feeCap),
+    },
+    data,
+  );
+  expectSame('content_hash', askedContentHash(described, data, network), data.content_hash);
+  // Pages choose the wallet by the operation, and show its name as the sender's.
+  expectSame('source', from, data.wallet_address ?? 'none');
+  expectCosts(described, preview);
+  return described;
+}
+
+/** The rent itself is not in the bytes, but only an account that they create can cost it. */
+function expectCosts(described: AskedSend, { network_fee: fee, rent }: SendPreview): void {
+  if (readCost('fee_cap', fee) > described.maxFeeLamports) {
+    throw new TransactionRefusedError(
+      'fee_cap',
+      `at most ${described.maxFeeLamports} lamports`,
+      `${fee} SOL`,
+    );
+  }
+  if (readCost('new_account', rent) > 0n && described.token?.createsAccount !== true) {
+    throw new TransactionRefusedError('new_account', 'no rent without a new account', `${rent} SOL`);
+  }
+}
+
+function readCost(reason: RefusalReason, sol: string): bigint {
+  try {
+    return sol === '0' ? 0n : parseAmount(sol, SOL_DECIMALS);
+  } catch {
+    throw new TransactionRefusedError(reason, 'an amount in SOL', 'other text');
+  }
+}
+
+function expectAddress(reason: RefusalReason, text: string): void {
+  if (!isAddress(text)) throw new TransactionRefusedError(reason, 'an address', 'other text');
+}
+
+function expectSame(reason: RefusalReason, expected: string, found: string): void {
+  if (expected !== found) throw new TransactionRefusedError(reason, expected, found);
+}

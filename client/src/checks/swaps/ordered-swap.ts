@@ -1,0 +1,26 @@
+import type { SwapOperationData } from '../../swaps/swap-operation-data.ts';
+import { TransactionRefusedError } from '../refusal.ts';
+import { askedSwapOf } from './asked-swap.ts';
+import type { SwapIntent } from './swap-intent.ts';
+import type { AskedSwap } from './swap-template.ts';
+
+/** The highest 64-bit integer has 20 digits. */
+const LAMPORTS = /^\d{1,20}$/;
+
+/**
+ * The swap that the bytes of an order's operation have to contain. The market decides about its minimum, which is the order's own or a higher
+ * one. Throws TransactionRefusedError with the first term that is worse than the order's, or another.
+ */
+export function orderedSwapOf(intent: SwapIntent, data: SwapOperationData): AskedSwap {
+  const asked = askedSwapOf({ ...intent, slippageBps: null }, data);
+  const { slippage_bps: slippageBps, fee_cap_lamports: feeCap } = data.swap;
+  if (intent.slippageBps !== null && slippageBps > intent.slippageBps) {
+    throw new TransactionRefusedError('slippage', `at most ${intent.slippageBps} bps`, `${slippageBps} bps`);
+  }
+  const maxFeeLamports = LAMPORTS.test(feeCap) ? BigInt(feeCap) : undefined;
+  if (maxFeeLamports === undefined || maxFeeLamports > intent.maxFeeLamports) {
+    const found = maxFeeLamports === undefined ? 'other text' : `${maxFeeLamports}`;
+    throw new TransactionRefusedError('fee_cap', `at most ${intent.maxFeeLamports} lamports`, found);
+  }
+  return { ...asked, maxFeeLamports };
+}

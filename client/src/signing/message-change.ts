@@ -1,0 +1,86 @@
+import { decodeLegacyMessage } from '../checks/messages/legacy-message.ts';
+import {
+  decodeVersionedMessage,
+  type VersionedInstruction,
+  type VersionedMessage,
+} from '../checks/messages/versioned-message.ts';
+import { COMPUTE_BUDGET_PROGRAM } from '../checks/programs.ts';
+import { TransactionRefusedError, type RefusalReason } from '../checks/refusal.ts';
+
+/** Lighthouse. Some wallets add its instructions, which revert the transaction if accounts are not as the wallet expects. */
+const GUARD_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
+
+const VERSION_FLAG = 0x80;
+
+export type MessageChange = Extract<RefusalReason, 'added_guard' | 'changed_fee' | 'changed_message'>;
+
+/**
+ * How a wallet changed a message before it signed it. This only explains a refusal, and accepts nothing. `added_guard` and `changed_fee`
+ * promise that everything else is as it was asked for: the other instructions, their order, the rights of each account, the fee payer and
+ * the blockhash. Any further change is `changed_message`.
+ */
+export function changeOf(asked: Uint8Array, returned: Uint8Array): MessageChange {
+  try {
+    const [ours, theirs] = [decode(asked), decode(returned)];
+    if (isFrameKept(ours, theirs) && !isSame(ours.instructions, theirs.instructions)) {
+      if (isSame(ours.instructions, without(GUARD_PROGRAM, theirs))) return 'added_guard';
+      if (isSame(without(COMPUTE_BUDGET_PROGRAM, ours), without(COMPUTE_BUDGET_PROGRAM, theirs)))
+        return 'changed_fee';
+    }
+  } catch (error) {
+    if (!(error instanceof TransactionRefusedError)) throw error;
+  }
+  return 'changed_message';
+}
+
+type Message = VersionedMessage & { isLegacy: boolean };
+
+/** Without lookup tables: a message that refers to one is refused. */
+function decode(bytes: Uint8Array): Message {
+  const isLegacy = (bytes[0] ?? 0) < VERSION_FLAG;
+  return { ...(isLegacy ? decodeLegacy(bytes) : decodeVersionedMessage(bytes, new Map())), isLegacy };
+}
+
+function decodeLegacy(bytes: Uint8Array): VersionedMessage {
+  const { signerCount, readonlySignerCount, readonlyNonSignerCount, ...message } = decodeLegacyMessage(bytes);
+  const accounts = message.accounts.map((address, index, { length }) => ({
+    address,
+    isSigner: index < signerCount,
+    isWritable:
+      index < signerCount
+        ? index < signerCount - readonlySignerCount
+        : index < length - readonlyNonSignerCount,
+  }));
+  const instructions = message.instructions.map(({ programAddress, accountIndexes, data }) => ({
+    program: programAddress,
+    accounts: accountIndexes.flatMap((index) => accounts[index] ?? []),
+    data,
+  }));
+  return { accounts, blockhash: message.blockhash, instructions };
+}
+
+/** Everything around the instructions. Accounts that the wallet added may only be read. */
+function isFrameKept(ours: Message, theirs: Message): boolean {
+  const known = new Map(ours.accounts.map((account) => [account.address, account]));
+  return (
+    ours.isLegacy === theirs.isLegacy &&
+    ours.blockhash === theirs.blockhash &&
+    ours.accounts[0]?.address === theirs.accounts[0]?.address &&
+    theirs.accounts.every(({ address, isSigner, isWritable }) => {
+      const asked = known.get(address) ?? { isSigner: false, isWritable: false };
+      return asked.isSigner === isSigner && asked.isWritable === isWritable;
+    })
+  );
+}
+
+function without(program: string, { instructions }: Message): VersionedInstruction[] {
+  return instructions.filter((instruction) => instruction.program !== program);
+}
+
+function isSame(left: readonly VersionedInstruction[], right: readonly VersionedInstruction[]): boolean {
+  return JSON.stringify(left.map(plain)) === JSON.stringify(right.map(plain));
+}
+
+function plain({ program, accounts, data }: VersionedInstruction): unknown {
+  return { program, accounts, data: [...data] };
+}

@@ -1,0 +1,25 @@
+import { writeSignedTransaction } from '../checks/messages/unsigned-transaction.ts';
+import { TransactionRefusedError } from '../checks/refusal.ts';
+import { isSignatureOf } from '../checks/signature-rule.ts';
+import type { Signer } from './signer.ts';
+
+/**
+ * Has a checked message signed. Returns the signed transaction in base64, for `operations.submitSignature`. It verifies the signature, and
+ * throws if the signer signed other bytes or used another key.
+ */
+export async function signCheckedMessage(
+  check: () => { message: Uint8Array },
+  wallet: string,
+  signer: Signer,
+): Promise<string> {
+  if (signer.address !== wallet) {
+    throw new TransactionRefusedError('wrong_signer', wallet, signer.address);
+  }
+  const { message } = check();
+  // The signer gets a copy, so that the verified and submitted bytes are the checked ones.
+  const signature = await signer.signMessage(message.slice());
+  if (!isSignatureOf(wallet, message, signature)) {
+    throw new TransactionRefusedError('bad_signature', `a signature of ${wallet}`, 'another one');
+  }
+  return writeSignedTransaction(message, signature);
+}

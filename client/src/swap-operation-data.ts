@@ -1,8 +1,0 @@
-import type { OperationData } from './operation-types.ts';
-import type { SwapDetails } from './swap-types.ts';
-
-/** An operation of the kind `swap`. */
-export interface SwapOperationData extends OperationData {
-  swap: SwapDetails;
-  reference: string;
-}

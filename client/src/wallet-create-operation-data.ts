@@ -1,7 +1,0 @@
-import type { OperationData } from './operation-types.ts';
-import type { WalletCreateDetails } from './wallet-create-types.ts';
-
-/** An operation of the kind `wallet.create`. */
-export interface WalletCreateOperationData extends OperationData {
-  wallet_create: WalletCreateDetails;
-}

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { importsOf } from '../support/imports.ts';
+
+/** Everything outside the folder that decides whether bytes are signed. */
+const VALUES = [
+  '@noble/curves/ed25519.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
+  '@scure/base',
+  'errors.ts',
+];
+
+/** Names of what the service says: types are gone when the code runs. */
+const TYPES = [
+  'network.ts',
+  'operations/operation-types.ts',
+  'operations/operation-words.ts',
+  'sends/send-operation-data.ts',
+  'sends/send-types.ts',
+  'stakes/stake-operation-data.ts',
+  'stakes/stake-types.ts',
+  'swaps/swap-operation-data.ts',
+  'swaps/swap-types.ts',
+];
+
+describe('The checks before a signature', () => {
+  const imported = importsOf(/^checks\//).filter(({ target }) => !target.startsWith('checks/'));
+
+  it('can be read alone: they run nothing of the library outside their folder but its errors', () => {
+    const values = imported.filter(({ onlyTypes }) => !onlyTypes).map(({ target }) => target);
+    expect([...new Set(values)].toSorted()).to.deep.equal(VALUES);
+  });
+
+  it('take from the other folders only the types of what the service says', () => {
+    const types = imported.filter(({ onlyTypes }) => onlyTypes).map(({ target }) => target);
+    expect([...new Set(types)].toSorted()).to.deep.equal(TYPES);
+  });
+
+  it('use errors that import nothing themselves', () => {
+    expect(importsOf(/^errors\.ts$/)).to.deep.equal([]);
+  });
+});
