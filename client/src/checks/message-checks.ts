@@ -1,4 +1,5 @@
-import { TransactionRefusedError, type RefusalReason } from './refusal.ts';
+import type { Message, MessageAccount } from './messages/message.ts';
+import { expectSame, TransactionRefusedError } from './refusal.ts';
 
 /** The network's base fee for each signature of a transaction. */
 const LAMPORTS_PER_SIGNATURE = 5000n;
@@ -37,6 +38,30 @@ export function readUnsigned(bytes: Uint8Array): bigint {
   return bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
 }
 
-export function expectSame(reason: RefusalReason, asked: string, found: string | undefined): void {
-  if (asked !== found) throw new TransactionRefusedError(reason, asked, found ?? 'none');
+/** The wallet alone signs, and pays the fee. */
+export function expectOnlySigner({ accounts }: Message, wallet: string): void {
+  expectSame('signer_count', '1', `${accounts.filter(({ isSigner }) => isSigner).length}`);
+  expectSame('fee_payer', wallet, accounts[0]?.address);
+}
+
+/**
+ * Exactly these accounts next to the wallet, each once, writable or not as they should be. Their order does not matter, because instructions
+ * name them by position.
+ */
+export function expectAccounts(
+  { accounts: [, ...others] }: Message,
+  { writable, readonly }: { writable: Iterable<string>; readonly: Iterable<string> },
+): void {
+  const found = (isWritable: boolean): string[] =>
+    addressesOf(others.filter((account) => account.isWritable === isWritable));
+  expectSame('accounts', sorted(writable), sorted(found(true)));
+  expectSame('accounts', sorted(readonly), sorted(found(false)));
+}
+
+export function addressesOf(accounts: readonly MessageAccount[]): string[] {
+  return accounts.map(({ address }) => address);
+}
+
+function sorted(addresses: Iterable<string>): string {
+  return [...addresses].sort().join(', ');
 }

@@ -88,3 +88,8 @@ export class TransactionRefusedError extends WalletServiceError {
     this.found = found;
   }
 }
+
+/** Refuses unless both are the same. */
+export function expectSame(reason: RefusalReason, asked: string, found: string | undefined): void {
+  if (asked !== found) throw new TransactionRefusedError(reason, asked, found ?? 'none');
+}

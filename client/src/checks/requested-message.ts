@@ -1,7 +1,7 @@
 import type { SigningRequest } from '../operations/operation-types.ts';
 import { hashName } from './content-hash.ts';
 import { readUnsignedTransaction } from './messages/unsigned-transaction.ts';
-import { TransactionRefusedError } from './refusal.ts';
+import { expectSame } from './refusal.ts';
 
 /** Decodes the bytes of a signing request, has them checked, and compares the answer's other fields with them. */
 export function checkRequestedMessage<Checked extends { blockhash: string }>(
@@ -10,11 +10,7 @@ export function checkRequestedMessage<Checked extends { blockhash: string }>(
 ): Checked & { message: Uint8Array } {
   const message = readUnsignedTransaction(toSign.transaction);
   const checked = check(message);
-  expectAsDescribed('message_hash', toSign.message_hash, hashName(message));
-  expectAsDescribed('blockhash', toSign.blockhash, checked.blockhash);
+  expectSame('message_hash', toSign.message_hash, hashName(message));
+  expectSame('blockhash', toSign.blockhash, checked.blockhash);
   return { ...checked, message };
-}
-
-function expectAsDescribed(reason: 'message_hash' | 'blockhash', described: string, found: string): void {
-  if (described !== found) throw new TransactionRefusedError(reason, described, found);
 }

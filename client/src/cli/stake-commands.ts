@@ -1,5 +1,5 @@
-import { VALIDATOR_SORTS, type ValidatorSort } from '../stakes/stake-words.ts';
 import type { StakePosition, StakeReward, Validator } from '../index.ts';
+import { VALIDATOR_SORTS, type ValidatorSort } from '../stakes/stake-words.ts';
 import { aboutTime } from './about-time.ts';
 import type { Command } from './command.ts';
 import { csvLine } from './csv-line.ts';

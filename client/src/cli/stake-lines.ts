@@ -1,4 +1,3 @@
-import type { OperationData } from '../operations/operation-types.ts';
 import type {
   StakeCosts,
   StakeDelegateOperationData,
@@ -7,6 +6,7 @@ import type {
   StakeValidator,
   StakeWithdrawOperationData,
 } from '../index.ts';
+import type { OperationData } from '../operations/operation-types.ts';
 import { aboutTime } from './about-time.ts';
 import { solOf } from './sol-of.ts';
 

@@ -1,4 +1,4 @@
-import { TransactionRefusedError } from '../checks/refusal.ts';
+import { expectSame } from '../checks/refusal.ts';
 import type { Signer } from '../signing/signer.ts';
 import { createSigningRequest } from './create-signing-request.ts';
 import type { OperationData, SigningRequest } from './operation-types.ts';
@@ -27,12 +27,8 @@ export interface ConfirmOperationInput {
 export async function confirmOperation(input: ConfirmOperationInput): Promise<OperationData> {
   const { operationsApi, operation, contentHash, wallet, signer, signal } = input;
   const id = operation.operation_id;
-  if (signer.address !== wallet) {
-    throw new TransactionRefusedError('wrong_signer', wallet, signer.address);
-  }
-  if (operation.content_hash !== contentHash) {
-    throw new TransactionRefusedError('content_hash', contentHash, operation.content_hash);
-  }
+  expectSame('wrong_signer', wallet, signer.address);
+  expectSame('content_hash', contentHash, operation.content_hash);
   const confirmed = await operationsApi.confirm(id, contentHash, { signal });
   if (!needsSignature(confirmed)) return confirmed;
   const transaction = await input.sign(await createSigningRequest(operationsApi, id, signal));

@@ -1,9 +1,9 @@
-import { decodeLegacyMessage } from '../checks/messages/legacy-message.ts';
 import {
+  decodeLegacyMessage,
   decodeVersionedMessage,
-  type VersionedInstruction,
-  type VersionedMessage,
-} from '../checks/messages/versioned-message.ts';
+  type Message,
+  type MessageInstruction,
+} from '../checks/messages/message.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../checks/programs.ts';
 import { TransactionRefusedError, type RefusalReason } from '../checks/refusal.ts';
 
@@ -33,34 +33,16 @@ export function changeOf(asked: Uint8Array, returned: Uint8Array): MessageChange
   return 'changed_message';
 }
 
-type Message = VersionedMessage & { isLegacy: boolean };
+type Decoded = Message & { isLegacy: boolean };
 
 /** Without lookup tables: a message that refers to one is refused. */
-function decode(bytes: Uint8Array): Message {
+function decode(bytes: Uint8Array): Decoded {
   const isLegacy = (bytes[0] ?? 0) < VERSION_FLAG;
-  return { ...(isLegacy ? decodeLegacy(bytes) : decodeVersionedMessage(bytes, new Map())), isLegacy };
-}
-
-function decodeLegacy(bytes: Uint8Array): VersionedMessage {
-  const { signerCount, readonlySignerCount, readonlyNonSignerCount, ...message } = decodeLegacyMessage(bytes);
-  const accounts = message.accounts.map((address, index, { length }) => ({
-    address,
-    isSigner: index < signerCount,
-    isWritable:
-      index < signerCount
-        ? index < signerCount - readonlySignerCount
-        : index < length - readonlyNonSignerCount,
-  }));
-  const instructions = message.instructions.map(({ programAddress, accountIndexes, data }) => ({
-    program: programAddress,
-    accounts: accountIndexes.flatMap((index) => accounts[index] ?? []),
-    data,
-  }));
-  return { accounts, blockhash: message.blockhash, instructions };
+  return { ...(isLegacy ? decodeLegacyMessage(bytes) : decodeVersionedMessage(bytes, new Map())), isLegacy };
 }
 
 /** Everything around the instructions. Accounts that the wallet added may only be read. */
-function isFrameKept(ours: Message, theirs: Message): boolean {
+function isFrameKept(ours: Decoded, theirs: Decoded): boolean {
   const known = new Map(ours.accounts.map((account) => [account.address, account]));
   return (
     ours.isLegacy === theirs.isLegacy &&
@@ -73,14 +55,14 @@ function isFrameKept(ours: Message, theirs: Message): boolean {
   );
 }
 
-function without(program: string, { instructions }: Message): VersionedInstruction[] {
+function without(program: string, { instructions }: Message): MessageInstruction[] {
   return instructions.filter((instruction) => instruction.program !== program);
 }
 
-function isSame(left: readonly VersionedInstruction[], right: readonly VersionedInstruction[]): boolean {
+function isSame(left: readonly MessageInstruction[], right: readonly MessageInstruction[]): boolean {
   return JSON.stringify(left.map(plain)) === JSON.stringify(right.map(plain));
 }
 
-function plain({ program, accounts, data }: VersionedInstruction): unknown {
+function plain({ program, accounts, data }: MessageInstruction): unknown {
   return { program, accounts, data: [...data] };
 }

@@ -1,5 +1,5 @@
 import { writeSignedTransaction } from '../checks/messages/unsigned-transaction.ts';
-import { TransactionRefusedError } from '../checks/refusal.ts';
+import { expectSame, TransactionRefusedError } from '../checks/refusal.ts';
 import { isSignatureOf } from '../checks/signature-rule.ts';
 import type { Signer } from './signer.ts';
 
@@ -12,9 +12,7 @@ export async function signCheckedMessage(
   wallet: string,
   signer: Signer,
 ): Promise<string> {
-  if (signer.address !== wallet) {
-    throw new TransactionRefusedError('wrong_signer', wallet, signer.address);
-  }
+  expectSame('wrong_signer', wallet, signer.address);
   const { message } = check();
   // The signer gets a copy, so that the verified and submitted bytes are the checked ones.
   const signature = await signer.signMessage(message.slice());

@@ -1,17 +1,12 @@
 import type { Network } from '../../network.ts';
 import type { OperationData } from '../../operations/operation-types.ts';
 import type { SendPreview } from '../../sends/send-types.ts';
-import { isAddress } from '../addresses.ts';
-import { parseAmount, SOL_DECIMALS } from '../amounts.ts';
-import { TransactionRefusedError, type RefusalReason } from '../refusal.ts';
+import { describedCost, describedLamports, expectAddress, expectFeeWithin } from '../described-terms.ts';
+import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { askedContentHash, askedOf } from './asked-send.ts';
+import { NATIVE_SOL } from '../sol.ts';
 import { expectSend } from './expect-send.ts';
 import type { AskedSend } from './send-template.ts';
-
-const NATIVE_SOL = 'SOL';
-
-/** The highest 64-bit integer has 20 digits. */
-const LAMPORTS = /^\d{1,20}$/;
 
 /**
  * A send as the service describes it, for a page that shows a send which its user asked for in another place. Show these
@@ -29,7 +24,6 @@ export function describedSend(operation: OperationData, network: Network): Asked
   expectSame('recipient', to, preview.recipient);
   expectSame('mint', mint, preview.mint);
   expectSame('amount', amount, preview.amount);
-  if (!LAMPORTS.test(feeCap)) throw new TransactionRefusedError('fee_cap', 'lamports', 'other text');
   const described = askedOf(
     {
       from,
@@ -39,7 +33,7 @@ export function describedSend(operation: OperationData, network: Network): Asked
       mint: mint === NATIVE_SOL ? null : mint,
       memo,
       references,
-      maxFeeLamports: BigInt(feeCap),
+      maxFeeLamports: describedLamports('fee_cap', feeCap),
     },
     data,
   );
@@ -52,30 +46,8 @@ export function describedSend(operation: OperationData, network: Network): Asked
 
 /** The rent itself is not in the bytes, but only an account that they create can cost it. */
 function expectCosts(described: AskedSend, { network_fee: fee, rent }: SendPreview): void {
-  if (readCost('fee_cap', fee) > described.maxFeeLamports) {
-    throw new TransactionRefusedError(
-      'fee_cap',
-      `at most ${described.maxFeeLamports} lamports`,
-      `${fee} SOL`,
-    );
-  }
-  if (readCost('new_account', rent) > 0n && described.token?.createsAccount !== true) {
+  expectFeeWithin(described.maxFeeLamports, fee);
+  if (describedCost('new_account', rent) > 0n && described.token?.createsAccount !== true) {
     throw new TransactionRefusedError('new_account', 'no rent without a new account', `${rent} SOL`);
   }
-}
-
-function readCost(reason: RefusalReason, sol: string): bigint {
-  try {
-    return sol === '0' ? 0n : parseAmount(sol, SOL_DECIMALS);
-  } catch {
-    throw new TransactionRefusedError(reason, 'an amount in SOL', 'other text');
-  }
-}
-
-function expectAddress(reason: RefusalReason, text: string): void {
-  if (!isAddress(text)) throw new TransactionRefusedError(reason, 'an address', 'other text');
-}
-
-function expectSame(reason: RefusalReason, expected: string, found: string): void {
-  if (expected !== found) throw new TransactionRefusedError(reason, expected, found);
 }

@@ -1,19 +1,15 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { associatedTokenAddress } from '../associated-token-address.ts';
-import { checkFee, expectSame, readUnsigned } from '../message-checks.ts';
-import {
-  decodeLegacyMessage,
-  type LegacyMessage,
-  type MessageInstruction,
-} from '../messages/legacy-message.ts';
+import { addressesOf, checkFee, expectAccounts, expectOnlySigner, readUnsigned } from '../message-checks.ts';
+import { decodeLegacyMessage, type MessageInstruction } from '../messages/message.ts';
 import {
   ASSOCIATED_TOKEN_PROGRAM,
   COMPUTE_BUDGET_PROGRAM,
   MEMO_PROGRAM,
   SYSTEM_PROGRAM,
 } from '../programs.ts';
-import { TransactionRefusedError, type RefusalReason } from '../refusal.ts';
-import { expectInstructions, type InstructionName } from './template-instructions.ts';
+import { expectSame, TransactionRefusedError, type RefusalReason } from '../refusal.ts';
+import { expectInstructions, type InstructionName } from './send-instructions.ts';
 
 /** The send that the bytes have to contain: the caller's arguments, or the send that a page showed its user. */
 export interface AskedSend {
@@ -58,8 +54,7 @@ export interface CheckedSend {
  */
 export function checkSendMessage(messageBytes: Uint8Array, asked: AskedSend): CheckedSend {
   const message = decodeLegacyMessage(messageBytes);
-  expectSame('signer_count', '1', `${message.signerCount}`);
-  expectSame('fee_payer', asked.from, message.accounts[0] ?? 'none');
+  expectOnlySigner(message, asked.from);
   const appended = appendedTo(asked);
   const counts = Object.fromEntries(appended.map(({ name, addresses }) => [name, addresses.length]));
   const instructions = expectInstructions(message, instructionsOf(asked), counts);
@@ -68,15 +63,15 @@ export function checkSendMessage(messageBytes: Uint8Array, asked: AskedSend): Ch
     if (!instruction) throw new TransactionRefusedError('instructions', name, 'none');
     return instruction;
   };
-  if (asked.token?.createsAccount) checkNewAccount(message, get('CreateIdempotent'), asked, asked.token);
+  if (asked.token?.createsAccount) checkNewAccount(get('CreateIdempotent'), asked, asked.token);
   if (asked.memo !== null) checkMemo(get('Memo'), asked.memo);
-  if (asked.token) checkTokenTransfer(message, get(transferOf(asked)), asked, asked.token);
-  else checkTransfer(message, get('Transfer'), asked);
+  if (asked.token) checkTokenTransfer(get(transferOf(asked)), asked, asked.token);
+  else checkTransfer(get('Transfer'), asked);
   for (const { name, addresses, reason } of appended) {
-    const found = addressesOf(message, get(name).accountIndexes).slice(-addresses.length);
+    const found = addressesOf(get(name).accounts).slice(-addresses.length);
     expectSame(reason, addresses.join(', '), found.join(', '));
   }
-  checkAccounts(message, asked);
+  expectAccounts(message, accountsOf(asked));
   const feeLamports = checkFee(get('SetComputeUnitLimit'), get('SetComputeUnitPrice'), asked);
   return { blockhash: message.blockhash, feeLamports };
 }
@@ -117,12 +112,8 @@ function transferOf({ token }: AskedSend): InstructionName {
   return token.transferFee === null ? 'TransferChecked' : 'TransferCheckedWithFee';
 }
 
-function checkTransfer(
-  message: LegacyMessage,
-  { accountIndexes, data }: MessageInstruction,
-  asked: AskedSend,
-): void {
-  const [source, recipient] = addressesOf(message, accountIndexes);
+function checkTransfer({ accounts, data }: MessageInstruction, asked: AskedSend): void {
+  const [source, recipient] = addressesOf(accounts);
   expectSame('source', asked.from, source);
   expectSame('recipient', asked.recipient, recipient);
   expectSame('amount', `${asked.baseUnits} lamports`, `${readUnsigned(data.slice(4))} lamports`);
@@ -131,13 +122,12 @@ function checkTransfer(
 const AMOUNT_BYTES = 8;
 
 function checkTokenTransfer(
-  message: LegacyMessage,
-  { programAddress, accountIndexes, data }: MessageInstruction,
+  { program, accounts, data }: MessageInstruction,
   asked: AskedSend,
   token: AskedToken,
 ): void {
-  const [source, mint, destination, owner] = addressesOf(message, accountIndexes);
-  expectSame('token_program', token.program, programAddress);
+  const [source, mint, destination, owner] = addressesOf(accounts);
+  expectSame('token_program', token.program, program);
   expectSame('mint', token.mint, mint);
   expectSame('source', tokenAccount(asked.from, token), source);
   expectSame('recipient', tokenAccount(asked.recipient, token), destination);
@@ -159,12 +149,7 @@ function checkMemo({ data }: MessageInstruction, memo: string): void {
 }
 
 /** The new token account has to be the recipient's, for this mint, and paid by the sender. Only it may cost rent. */
-function checkNewAccount(
-  message: LegacyMessage,
-  { accountIndexes }: MessageInstruction,
-  asked: AskedSend,
-  token: AskedToken,
-): void {
+function checkNewAccount({ accounts }: MessageInstruction, asked: AskedSend, token: AskedToken): void {
   const expected = [
     asked.from,
     tokenAccount(asked.recipient, token),
@@ -173,19 +158,7 @@ function checkNewAccount(
     SYSTEM_PROGRAM,
     token.program,
   ];
-  expectSame('new_account', expected.join(', '), addressesOf(message, accountIndexes).join(', '));
-}
-
-/**
- * Exactly these accounts, each once, writable or not as they should be. Their order within the two groups does not
- * matter, because instructions name them by position.
- */
-function checkAccounts(message: LegacyMessage, asked: AskedSend): void {
-  const { writable, readonly } = accountsOf(asked);
-  const firstReadonly = message.accounts.length - message.readonlyNonSignerCount;
-  expectSame('accounts', '0 read-only signers', `${message.readonlySignerCount} read-only signers`);
-  expectSame('accounts', sorted(writable), sorted(message.accounts.slice(1, firstReadonly)));
-  expectSame('accounts', sorted(readonly), sorted(message.accounts.slice(firstReadonly)));
+  expectSame('new_account', expected.join(', '), addressesOf(accounts).join(', '));
 }
 
 /** All accounts except the sender, who is the first account. */
@@ -205,12 +178,4 @@ function accountsOf({ from, recipient, token, memo, reference, references }: Ask
 
 function tokenAccount(wallet: string, { mint, program }: AskedToken): string {
   return associatedTokenAddress(wallet, mint, program);
-}
-
-function addressesOf({ accounts }: LegacyMessage, indexes: readonly number[]): string[] {
-  return indexes.map((index) => accounts[index] ?? 'none');
-}
-
-function sorted(addresses: readonly string[]): string {
-  return [...addresses].sort().join(', ');
 }

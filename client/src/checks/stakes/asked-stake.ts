@@ -7,10 +7,10 @@ import type {
   StakeWithdrawOperationData,
 } from '../../stakes/stake-operation-data.ts';
 import type { UndelegatedPart } from '../../stakes/stake-types.ts';
-import { MAX_BASE_UNITS, SOL_DECIMALS } from '../amounts.ts';
+import { SOL_DECIMALS } from '../amounts.ts';
 import { describedAmount, describedBaseUnits } from '../described-amount.ts';
-import { expectSame } from '../message-checks.ts';
-import { TransactionRefusedError } from '../refusal.ts';
+import { describedLamports } from '../described-terms.ts';
+import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { stakeContentHash, type StakeContentAction } from './stake-content.ts';
 import type {
   DelegateTerms,
@@ -43,7 +43,7 @@ export function askedDelegate(
     kind: 'stake.delegate',
     validator,
     lamports,
-    rentLamports: rentOf(data.rent_lamports),
+    rentLamports: describedLamports('rent', data.rent_lamports),
   });
 }
 
@@ -67,7 +67,7 @@ export function askedUndelegate(
   if ('position' in terms) {
     expectSame('position', terms.position, parts.map(({ position }) => position).join(', '));
   }
-  const rent = rentOf(data.rent_lamports);
+  const rent = describedLamports('rent', data.rent_lamports);
   if (splits === 0n ? rent !== 0n : rent % splits !== 0n) {
     throw new TransactionRefusedError('rent', `the same for ${splits} positions`, `${rent} lamports`);
   }
@@ -162,16 +162,6 @@ function expectAmount(amount: string, lamports: bigint): void {
 
 function lamportsOf({ amount, lamports }: { amount: string; lamports: string }): bigint {
   return describedBaseUnits('amount', { baseUnits: lamports, amount, decimals: SOL_DECIMALS });
-}
-
-const WHOLE_NUMBER = /^(?:0|[1-9]\d{0,19})$/;
-
-function rentOf(text: string): bigint {
-  const rent = WHOLE_NUMBER.test(text) ? BigInt(text) : undefined;
-  if (rent === undefined || rent > MAX_BASE_UNITS) {
-    throw new TransactionRefusedError('rent', 'lamports', 'other text');
-  }
-  return rent;
 }
 
 function sum(parts: readonly { lamports: bigint }[]): bigint {

@@ -2,10 +2,8 @@ import { UnexpectedAnswerError } from '../../errors.ts';
 import type { Network } from '../../network.ts';
 import type { OperationData } from '../../operations/operation-types.ts';
 import type { StakeCosts } from '../../stakes/stake-types.ts';
-import { isAddress } from '../addresses.ts';
-import { parseAmount, SOL_DECIMALS } from '../amounts.ts';
-import { expectSame } from '../message-checks.ts';
-import { TransactionRefusedError, type RefusalReason } from '../refusal.ts';
+import { describedCost, describedLamports, expectAddress, expectFeeWithin } from '../described-terms.ts';
+import { expectSame } from '../refusal.ts';
 import {
   askedDelegate,
   askedRedelegate,
@@ -21,9 +19,6 @@ import {
 } from './expect-stake.ts';
 import type { AskedStake } from './stake-template.ts';
 
-/** The highest 64-bit integer has 20 digits. */
-const LAMPORTS = /^\d{1,20}$/;
-
 /**
  * A stake as the service describes it, for a page that shows one which its user asked for in another place. Show these values:
  * `signRequestedStake` then signs only bytes that do exactly this. The content hash covers the same values. Throws TransactionRefusedError if the
@@ -34,11 +29,8 @@ export function describedStake(operation: OperationData, network: Network): Aske
   expectSame('content_hash', askedStakeHash(described, operation, network), operation.content_hash);
   // Pages choose the wallet by the operation, and show its name.
   expectSame('source', described.from, operation.wallet_address ?? 'none');
-  const fee = readCost('fee_cap', costs.network_fee);
-  if (fee > described.maxFeeLamports) {
-    throw new TransactionRefusedError('fee_cap', `at most ${described.maxFeeLamports} lamports`, `${fee}`);
-  }
-  expectSame('rent', costs.rent_lamports, `${readCost('rent', costs.rent)}`);
+  expectFeeWithin(described.maxFeeLamports, costs.network_fee);
+  expectSame('rent', costs.rent_lamports, `${describedCost('rent', costs.rent)}`);
   return described;
 }
 
@@ -77,20 +69,5 @@ function readDescribed(operation: OperationData): { described: AskedStake; costs
 
 function intentOf<Terms>(costs: Pick<StakeCosts, 'from' | 'fee_cap_lamports'>, terms: Terms) {
   expectAddress('source', costs.from);
-  if (!LAMPORTS.test(costs.fee_cap_lamports)) {
-    throw new TransactionRefusedError('fee_cap', 'lamports', 'other text');
-  }
-  return { from: costs.from, maxFeeLamports: BigInt(costs.fee_cap_lamports), terms };
-}
-
-function readCost(reason: RefusalReason, sol: string): bigint {
-  try {
-    return sol === '0' ? 0n : parseAmount(sol, SOL_DECIMALS);
-  } catch {
-    throw new TransactionRefusedError(reason, 'an amount in SOL', 'other text');
-  }
-}
-
-function expectAddress(reason: RefusalReason, text: string): void {
-  if (!isAddress(text)) throw new TransactionRefusedError(reason, 'an address', 'other text');
+  return { from: costs.from, maxFeeLamports: describedLamports('fee_cap', costs.fee_cap_lamports), terms };
 }

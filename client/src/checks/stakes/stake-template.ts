@@ -1,12 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { checkFee, expectSame } from '../message-checks.ts';
-import {
-  decodeLegacyMessage,
-  type LegacyMessage,
-  type MessageInstruction,
-} from '../messages/legacy-message.ts';
+import { checkFee, expectAccounts, expectOnlySigner } from '../message-checks.ts';
+import { LIMIT_FORMS, nameOf, type InstructionForm } from '../messages/instruction-form.ts';
+import { decodeLegacyMessage, type MessageInstruction } from '../messages/message.ts';
 import { COMPUTE_BUDGET_PROGRAM } from '../programs.ts';
-import { TransactionRefusedError } from '../refusal.ts';
+import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import {
   createPosition,
   deactivatePosition,
@@ -71,21 +68,22 @@ export const MAX_RENT_LAMPORTS = 10_000_000n;
  */
 export function checkStakeMessage(messageBytes: Uint8Array, asked: AskedStake): CheckedStake {
   const message = decodeLegacyMessage(messageBytes);
-  expectSame('signer_count', '1', `${message.signerCount}`);
-  expectSame('fee_payer', asked.from, message.accounts[0]);
+  expectOnlySigner(message, asked.from);
   expectRent(asked.action);
   const expected = instructionsOf(asked);
   const [unitLimit, unitPrice, ...rest] = message.instructions;
-  const names = ['SetComputeUnitLimit', 'SetComputeUnitPrice', ...expected.map(({ name }) => name)];
-  const found = message.instructions.map((each, index) => nameOf(each, index, expected[index - 2]));
+  const forms = [...LIMIT_FORMS, ...expected.map(formOf)];
+  const names = forms.map(({ name }) => name);
+  // Each has the form that is expected in its place.
+  const found = message.instructions.map((each, index) => nameOf(each, forms.slice(index, index + 1)));
   expectSame('instructions', names.join(', '), found.join(', ') || 'none');
   if (!unitLimit || !unitPrice) throw new TransactionRefusedError('instructions', 'limits', 'none');
-  expectSame('reference', asked.reference, addressesOf(message, unitLimit)[0]);
+  expectSame('reference', asked.reference, unitLimit.accounts[0]?.address);
   for (const [index, instruction] of rest.entries()) {
     const wanted = expected[index];
-    if (wanted) checkInstruction(message, instruction, wanted);
+    if (wanted) checkInstruction(instruction, wanted);
   }
-  checkAccounts(message, asked, expected);
+  expectAccounts(message, accountsOf(asked, expected));
   return { blockhash: message.blockhash, feeLamports: checkFee(unitLimit, unitPrice, asked) };
 }
 
@@ -133,53 +131,17 @@ function expectRent(action: StakeAction): void {
   }
 }
 
-const LIMIT_FORMS = [
-  { name: 'SetComputeUnitLimit', tag: 2, dataBytes: 5, accounts: 1 },
-  { name: 'SetComputeUnitPrice', tag: 3, dataBytes: 9, accounts: 0 },
-] as const;
-
-/** The instruction's name if it has exactly the form that is expected in its place; otherwise a description for the error. */
-function nameOf(
-  instruction: MessageInstruction,
-  index: number,
-  expected: ExpectedInstruction | undefined,
-): string {
-  const { programAddress, data, accountIndexes } = instruction;
-  const limit = LIMIT_FORMS[index];
-  if (
-    limit &&
-    programAddress === COMPUTE_BUDGET_PROGRAM &&
-    data[0] === limit.tag &&
-    data.length === limit.dataBytes &&
-    accountIndexes.length === limit.accounts
-  ) {
-    return limit.name;
-  }
-  if (
-    expected &&
-    programAddress === expected.program &&
-    expected.tag.every((byte, at) => data[at] === byte) &&
-    data.length === dataBytesOf(expected) &&
-    accountIndexes.length === expected.accounts.length
-  ) {
-    return expected.name;
-  }
-  const sizes = `${data.length} bytes, ${accountIndexes.length} accounts`;
-  return `unknown (program ${programAddress}, tag ${data[0] ?? 'none'}, ${sizes})`;
-}
-
-function dataBytesOf({ tag, fields }: ExpectedInstruction): number {
-  return fields.reduce((total, { bytes }) => total + bytes.length, tag.length);
+function formOf({ name, program, tag, accounts, fields }: ExpectedInstruction): InstructionForm {
+  const dataBytes = fields.reduce((total, { bytes }) => total + bytes.length, tag.length);
+  return { name, program, tag, dataBytes, accounts: accounts.length };
 }
 
 function checkInstruction(
-  message: LegacyMessage,
   instruction: MessageInstruction,
   { accounts, tag, fields }: ExpectedInstruction,
 ): void {
-  const addresses = addressesOf(message, instruction);
   for (const [index, { reason, address }] of accounts.entries())
-    expectSame(reason, address, addresses[index]);
+    expectSame(reason, address, instruction.accounts[index]?.address);
   let at = tag.length;
   for (const { reason, bytes, show, accepts } of fields) {
     const found = instruction.data.slice(at, at + bytes.length);
@@ -189,12 +151,8 @@ function checkInstruction(
   }
 }
 
-/** Exactly the accounts of the instructions, each once, writable or not as they should be. Their order within the two groups does not matter. */
-function checkAccounts(
-  message: LegacyMessage,
-  { from, reference }: AskedStake,
-  expected: readonly ExpectedInstruction[],
-): void {
+/** The accounts of the instructions, without the wallet. */
+function accountsOf({ from, reference }: AskedStake, expected: readonly ExpectedInstruction[]) {
   const named = expected.flatMap(({ accounts }) => accounts).filter(({ address }) => address !== from);
   const writable = new Set(named.flatMap((each) => (each.writable ? each.address : [])));
   const readonly = new Set([
@@ -203,16 +161,5 @@ function checkAccounts(
     ...expected.map(({ program }) => program),
     ...named.map(({ address }) => address).filter((address) => !writable.has(address)),
   ]);
-  const firstReadonly = message.accounts.length - message.readonlyNonSignerCount;
-  expectSame('accounts', '0 read-only signers', `${message.readonlySignerCount} read-only signers`);
-  expectSame('accounts', sorted(writable), sorted(message.accounts.slice(1, firstReadonly)));
-  expectSame('accounts', sorted(readonly), sorted(message.accounts.slice(firstReadonly)));
-}
-
-function addressesOf({ accounts }: LegacyMessage, { accountIndexes }: MessageInstruction): string[] {
-  return accountIndexes.map((index) => accounts[index] ?? 'none');
-}
-
-function sorted(addresses: Iterable<string>): string {
-  return [...addresses].sort().join(', ');
+  return { writable, readonly };
 }

@@ -1,5 +1,6 @@
 import type { SigningRequest } from '../../operations/operation-types.ts';
-import { type LookupTables, decodeVersionedMessage } from '../messages/versioned-message.ts';
+import { addressesOf } from '../message-checks.ts';
+import { decodeVersionedMessage, type LookupTables } from '../messages/message.ts';
 import { checkRequestedMessage } from '../requested-message.ts';
 import { ownTokenAccountsAmong } from './own-token-accounts.ts';
 import { type AskedSwap, type CheckedSwap, checkSwapMessage } from './swap-template.ts';
@@ -18,7 +19,7 @@ const NO_TABLES: LookupTables = new Map();
  */
 export function checkSwapRequest(toSign: SigningRequest, asked: AskedSwap): CheckedSwapTransaction {
   return checkRequestedMessage(toSign, (message) => {
-    const addresses = decodeVersionedMessage(message, NO_TABLES).accounts.map(({ address }) => address);
+    const addresses = addressesOf(decodeVersionedMessage(message, NO_TABLES).accounts);
     return checkSwapMessage(message, asked, {
       // Only the chain knows which accounts are programs: the service checks this before it gives the bytes out.
       programs: new Set(),

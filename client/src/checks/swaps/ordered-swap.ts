@@ -1,11 +1,9 @@
 import type { SwapOperationData } from '../../swaps/swap-operation-data.ts';
+import { describedLamports } from '../described-terms.ts';
 import { TransactionRefusedError } from '../refusal.ts';
 import { askedSwapOf } from './asked-swap.ts';
 import type { SwapIntent } from './swap-intent.ts';
 import type { AskedSwap } from './swap-template.ts';
-
-/** The highest 64-bit integer has 20 digits. */
-const LAMPORTS = /^\d{1,20}$/;
 
 /**
  * The swap that the bytes of an order's operation have to contain. The market decides about its minimum, which is the order's own or a higher
@@ -17,10 +15,10 @@ export function orderedSwapOf(intent: SwapIntent, data: SwapOperationData): Aske
   if (intent.slippageBps !== null && slippageBps > intent.slippageBps) {
     throw new TransactionRefusedError('slippage', `at most ${intent.slippageBps} bps`, `${slippageBps} bps`);
   }
-  const maxFeeLamports = LAMPORTS.test(feeCap) ? BigInt(feeCap) : undefined;
-  if (maxFeeLamports === undefined || maxFeeLamports > intent.maxFeeLamports) {
-    const found = maxFeeLamports === undefined ? 'other text' : `${maxFeeLamports}`;
-    throw new TransactionRefusedError('fee_cap', `at most ${intent.maxFeeLamports} lamports`, found);
+  const maxFeeLamports = describedLamports('fee_cap', feeCap);
+  if (maxFeeLamports > intent.maxFeeLamports) {
+    const most = `at most ${intent.maxFeeLamports} lamports`;
+    throw new TransactionRefusedError('fee_cap', most, `${maxFeeLamports} lamports`);
   }
   return { ...asked, maxFeeLamports };
 }

@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { readUnsigned } from '../message-checks.ts';
 import { createByteReader, type ByteReader } from '../messages/byte-reader.ts';
-import type { MessageAccount, VersionedInstruction } from '../messages/versioned-message.ts';
+import type { MessageAccount, MessageInstruction } from '../messages/message.ts';
 import { TransactionRefusedError } from '../refusal.ts';
 import { EXCHANGES, type Exchange } from './exchanges.ts';
 
@@ -37,7 +37,7 @@ const NAME_BYTES = 8;
 const BASIS_POINTS = 10_000n;
 
 /** Reads `route` or `route_v2`; every other instruction of the router, and every step of an unknown kind, is refused. */
-export function readRoute({ data, accounts }: VersionedInstruction, position: number): Route {
+export function readRoute({ data, accounts }: MessageInstruction, position: number): Route {
   const reader = createByteReader(data);
   const name = bytesToHex(reader.take(NAME_BYTES));
   const route =

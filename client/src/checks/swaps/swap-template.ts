@@ -1,18 +1,14 @@
 import { associatedTokenAddress } from '../associated-token-address.ts';
-import { checkFee, expectSame, readUnsigned } from '../message-checks.ts';
+import { addressesOf, checkFee, expectOnlySigner, readUnsigned } from '../message-checks.ts';
+import { LIMIT_FORMS, nameOf, type InstructionForm } from '../messages/instruction-form.ts';
 import {
   decodeVersionedMessage,
   type LookupTables,
-  type VersionedInstruction,
-  type VersionedMessage,
-} from '../messages/versioned-message.ts';
-import {
-  ASSOCIATED_TOKEN_PROGRAM,
-  COMPUTE_BUDGET_PROGRAM,
-  SYSTEM_PROGRAM,
-  TOKEN_PROGRAM,
-} from '../programs.ts';
-import { TransactionRefusedError } from '../refusal.ts';
+  type Message,
+  type MessageInstruction,
+} from '../messages/message.ts';
+import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
+import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { WRAPPED_SOL } from '../sol.ts';
 import { ROUTER_EVENT_AUTHORITY, ROUTER_PROGRAM } from './exchanges.ts';
 import { minimumOut, readRoute, type Route } from './read-route.ts';
@@ -62,14 +58,12 @@ export interface ChainFacts {
  */
 export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: ChainFacts): CheckedSwap {
   const decoded = decodeVersionedMessage(message, facts.tables);
-  const signers = decoded.accounts.filter(({ isSigner }) => isSigner);
-  expectSame('signer_count', '1', `${signers.length}`);
-  expectSame('fee_payer', asked.owner, decoded.accounts[0]?.address);
+  expectOnlySigner(decoded, asked.owner);
 
   const steps = decoded.instructions.map((instruction, position) => ({
     instruction,
     position,
-    name: nameOf(instruction),
+    name: nameOf(instruction, FORMS),
   }));
   const found = steps.map(({ name }) => name);
   expectSame('instructions', expectedNames(found, asked).join(', '), found.join(', ') || 'none');
@@ -78,10 +72,10 @@ export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: C
   const wrapped = own(WRAPPED_SOL);
   const newAccounts: string[] = [];
   let route: Route | undefined;
-  let unitLimit: VersionedInstruction | undefined;
-  let unitPrice: VersionedInstruction | undefined;
+  let unitLimit: MessageInstruction | undefined;
+  let unitPrice: MessageInstruction | undefined;
   for (const { instruction, position, name } of steps) {
-    const addresses = instruction.accounts.map(({ address }) => address);
+    const addresses = addressesOf(instruction.accounts);
     switch (name) {
       case 'SetComputeUnitLimit':
         unitLimit = instruction;
@@ -132,38 +126,17 @@ export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: C
   };
 }
 
-interface Form {
-  name: string;
-  program: string;
-  tag: readonly number[];
-  /** Null: any number. */
-  dataBytes: number | null;
-  accounts: number | null;
-}
-
 const FORMS = [
-  { name: 'SetComputeUnitLimit', program: COMPUTE_BUDGET_PROGRAM, tag: [2], dataBytes: 5, accounts: 1 },
-  { name: 'SetComputeUnitPrice', program: COMPUTE_BUDGET_PROGRAM, tag: [3], dataBytes: 9, accounts: 0 },
+  ...LIMIT_FORMS,
   { name: 'CreateIdempotent', program: ASSOCIATED_TOKEN_PROGRAM, tag: [1], dataBytes: 1, accounts: 6 },
   { name: 'Transfer', program: SYSTEM_PROGRAM, tag: [2, 0, 0, 0], dataBytes: 12, accounts: 2 },
   { name: 'SyncNative', program: TOKEN_PROGRAM, tag: [17], dataBytes: 1, accounts: 1 },
   { name: 'CloseAccount', program: TOKEN_PROGRAM, tag: [9], dataBytes: 1, accounts: 3 },
   { name: 'Route', program: ROUTER_PROGRAM, tag: [], dataBytes: null, accounts: null },
-] as const satisfies readonly Form[];
-
-function nameOf({ program, data, accounts }: VersionedInstruction): string {
-  const known = FORMS.find(
-    (form: Form) =>
-      form.program === program &&
-      form.tag.every((byte, index) => data[index] === byte) &&
-      (form.dataBytes === null || data.length === form.dataBytes) &&
-      (form.accounts === null || accounts.length === form.accounts),
-  );
-  return known?.name ?? `an instruction of ${program} (${data.length} bytes, ${accounts.length} accounts)`;
-}
+] as const satisfies readonly InstructionForm[];
 
 /** The program of compute limits reads no accounts. So only an account that nothing else uses can be there. */
-function expectReference({ accounts: [found] }: VersionedInstruction, { reference }: AskedSwap): void {
+function expectReference({ accounts: [found] }: MessageInstruction, { reference }: AskedSwap): void {
   const expected = `${reference}, only read`;
   const rights = found?.isSigner || found?.isWritable ? 'with rights' : 'only read';
   expectSame('reference', expected, `${found?.address}, ${rights}`);
@@ -217,13 +190,13 @@ function checkRoute(route: Route, asked: AskedSwap, own: (mint: string) => strin
  * System program among the accounts of the route, one of them could move the owner's SOL.
  */
 function checkAccounts(
-  { accounts }: VersionedMessage,
+  { accounts }: Message,
   route: Route,
   used: readonly string[],
   facts: ChainFacts,
 ): void {
   const exchanges = route.exchanges.map(({ program }) => program);
-  const inRoute = route.remaining.map(({ address }) => address);
+  const inRoute = addressesOf(route.remaining);
   const missing = exchanges.find((exchange) => !inRoute.includes(exchange));
   if (missing !== undefined) throw new TransactionRefusedError('exchange', missing, 'none in the route');
   if (inRoute.includes(SYSTEM_PROGRAM)) {
