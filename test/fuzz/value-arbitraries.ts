@@ -51,8 +51,16 @@ export const oddValue = fc.oneof(
 /** Amounts of sends, swaps and stakes: mostly one that a wallet of the run has. JSON writes the last one with an exponent. */
 export const AMOUNTS = [
   ...Array<string>(40).fill('0.001'),
-  ...['0.0020000000000', '0.0000000001', 'max', 'all', '1', '1.5', '2', '7'],
-  ...[0.002, 1e-7],
+  '0.0020000000000',
+  '0.0000000001',
+  'max',
+  'all',
+  '1',
+  '1.5',
+  '2',
+  '7',
+  0.002,
+  1e-7,
 ];
 
 /** JSON that no object of ours can be printed as, and what is none. */
