@@ -1,11 +1,10 @@
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import type { Alert, AlertHistory, AlertNow, AlertPreview, DeletedAlert } from './alert-types.ts';
 import type { AlertChange } from './alert-words.ts';
 
 export function readAlertPage(data: unknown): Page<Alert> {
-  const fields = readFields(data, 'alerts');
-  return { items: fields.list('items', readOne), next_cursor: fields.textOrNull('next_cursor') };
+  return readPage(data, 'alerts', readOne);
 }
 
 export function readAlertNow(data: unknown): AlertNow {

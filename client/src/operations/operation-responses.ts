@@ -10,7 +10,7 @@ import {
 import { readSwapDetails } from '../swaps/swap-response.ts';
 import { readTimelineEntry } from '../timeline/timeline-responses.ts';
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import { readWalletCreateDetails, WALLET_CREATE_KIND } from '../wallets/wallet-create-response.ts';
 import { readEvidence, readLanding } from './evidence-response.ts';
 import type {
@@ -44,11 +44,7 @@ function readPreparedBy(fields: FieldReader | null): Pick<OperationData, 'prepar
 }
 
 export function readOperationPage(data: unknown): Page<OperationSummary> {
-  const fields = readFields(data, 'operations');
-  return {
-    items: fields.list('items', readOperationSummary),
-    next_cursor: fields.textOrNull('next_cursor'),
-  };
+  return readPage(data, 'operations', readOperationSummary);
 }
 
 export function readOperationLink(data: unknown): OperationLink {

@@ -1,6 +1,6 @@
 import { readSwapToken } from '../swaps/swap-response.ts';
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import type { OrderFiring, TriggerOrder } from './order-types.ts';
 
 export function readOrder(data: unknown): TriggerOrder {
@@ -8,8 +8,7 @@ export function readOrder(data: unknown): TriggerOrder {
 }
 
 export function readOrderPage(data: unknown): Page<TriggerOrder> {
-  const fields = readFields(data, 'orders');
-  return { items: fields.list('items', readOne), next_cursor: fields.textOrNull('next_cursor') };
+  return readPage(data, 'orders', readOne);
 }
 
 function readOne(fields: FieldReader): TriggerOrder {

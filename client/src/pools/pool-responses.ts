@@ -1,11 +1,10 @@
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import type { Pool, PoolSide } from './pool-types.ts';
 import type { FeeReason, PoolSource } from './pool-words.ts';
 
 export function readPoolPage(data: unknown): Page<Pool> {
-  const fields = readFields(data, 'pools');
-  return { items: fields.list('items', poolOf), next_cursor: fields.textOrNull('next_cursor') };
+  return readPage(data, 'pools', poolOf);
 }
 
 export function readPool(data: unknown): Pool {

@@ -2,9 +2,9 @@ import { askedContentHash } from '../checks/sends/asked-send.ts';
 import { expectSend } from '../checks/sends/expect-send.ts';
 import type { AskedSend } from '../checks/sends/send-template.ts';
 import type { Network } from '../network.ts';
-import { confirmOperation } from '../operations/confirm-operation.ts';
-import { createOperation, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { OperationsApi } from '../operations/operations-api.ts';
+import { createSignedOperation } from '../operations/signed-operation.ts';
 import { signRequestedTransaction } from '../signing/sign-requested-transaction.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { CallOptions } from '../transport/call-options.ts';
@@ -33,21 +33,17 @@ export function createSendOperation({
   data,
   asked,
 }: CreateSendOperationInput): SendOperation {
-  const contentHash = askedContentHash(asked, data, network);
-  const { operation, keep } = createOperation({ operationsApi, data, contentHash, expectKind: expectSend });
+  const { operation, confirm } = createSignedOperation({
+    operationsApi,
+    data,
+    contentHash: askedContentHash(asked, data, network),
+    expectKind: expectSend,
+    wallet: asked.from,
+    sign: (toSign, signer) => signRequestedTransaction(toSign, asked, signer),
+  });
   const send: SendOperation = Object.assign(operation, {
-    async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<SendOperation> {
-      keep(
-        await confirmOperation({
-          operationsApi,
-          operation: operation.data,
-          contentHash,
-          wallet: asked.from,
-          signer,
-          sign: (toSign) => signRequestedTransaction(toSign, asked, signer),
-          signal,
-        }),
-      );
+    async confirm(signer: Signer, options?: CallOptions): Promise<SendOperation> {
+      await confirm(signer, options);
       return send;
     },
   });

@@ -1,12 +1,11 @@
-import { signatureIn } from '../checks/messages/unsigned-transaction.ts';
 import { askedStakeHash } from '../checks/stakes/asked-stake.ts';
 import type { AskedStake } from '../checks/stakes/stake-template.ts';
 import type { Network } from '../network.ts';
 import { completeOperation, type CompleteOptions } from '../operations/complete-operation.ts';
-import { confirmOperation } from '../operations/confirm-operation.ts';
 import type { OperationData } from '../operations/operation-types.ts';
-import { createOperation, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { OperationsApi } from '../operations/operations-api.ts';
+import { createSignedOperation } from '../operations/signed-operation.ts';
 import { signRequestedStake } from '../signing/sign-requested-stake.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { CallOptions } from '../transport/call-options.ts';
@@ -43,34 +42,23 @@ export function createStakeOperation<Data extends StakeOperationData>({
   asked,
   expectKind,
 }: CreateStakeOperationInput<Data>): StakeOperation<Data> {
-  const contentHash = askedStakeHash(asked, data, network);
-  const { operation, keep } = createOperation({ operationsApi, data, contentHash, expectKind });
-  let ownSignature: string | undefined;
-
+  const { operation, confirm, ownSignature } = createSignedOperation({
+    operationsApi,
+    data,
+    contentHash: askedStakeHash(asked, data, network),
+    expectKind,
+    wallet: asked.from,
+    sign: (toSign, signer) => signRequestedStake(toSign, asked, signer),
+  });
   const stake: StakeOperation<Data> = Object.assign(operation, {
+    async confirm(signer: Signer, options?: CallOptions): Promise<StakeOperation<Data>> {
+      await confirm(signer, options);
+      return stake;
+    },
     complete: (
       signer: Signer,
       options: CompleteOptions<StakeOperation<Data>> = {},
-    ): Promise<StakeOperation<Data>> => completeOperation(stake, signer, () => ownSignature, options),
-
-    async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<StakeOperation<Data>> {
-      keep(
-        await confirmOperation({
-          operationsApi,
-          operation: operation.data,
-          contentHash,
-          wallet: asked.from,
-          signer,
-          async sign(toSign) {
-            const signed = await signRequestedStake(toSign, asked, signer);
-            ownSignature = signatureIn(signed);
-            return signed;
-          },
-          signal,
-        }),
-      );
-      return stake;
-    },
+    ): Promise<StakeOperation<Data>> => completeOperation(stake, signer, ownSignature, options),
   });
   return stake;
 }

@@ -1,5 +1,5 @@
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import type {
   PositionAmounts,
   PositionValidator,
@@ -102,8 +102,7 @@ function readReward(fields: FieldReader): StakeReward {
 }
 
 export function readValidatorPage(data: unknown): Page<Validator> {
-  const fields = readFields(data, 'validators');
-  return { items: fields.list('items', readValidator), next_cursor: fields.textOrNull('next_cursor') };
+  return readPage(data, 'validators', readValidator);
 }
 
 function readValidator(fields: FieldReader): Validator {

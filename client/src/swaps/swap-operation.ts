@@ -1,12 +1,11 @@
-import { signatureIn } from '../checks/messages/unsigned-transaction.ts';
 import { askedSwapHash } from '../checks/swaps/asked-swap.ts';
 import { expectSwap } from '../checks/swaps/expect-swap.ts';
 import type { AskedSwap } from '../checks/swaps/swap-template.ts';
 import type { Network } from '../network.ts';
 import { completeOperation, type CompleteOptions } from '../operations/complete-operation.ts';
-import { confirmOperation } from '../operations/confirm-operation.ts';
-import { createOperation, type Operation } from '../operations/operation.ts';
+import type { Operation } from '../operations/operation.ts';
 import type { OperationsApi } from '../operations/operations-api.ts';
+import { createSignedOperation } from '../operations/signed-operation.ts';
 import { signRequestedSwap } from '../signing/sign-requested-swap.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { CallOptions } from '../transport/call-options.ts';
@@ -41,32 +40,21 @@ export function createSwapOperation({
   data,
   asked,
 }: CreateSwapOperationInput): SwapOperation {
-  const contentHash = askedSwapHash(asked, data, network);
-  const { operation, keep } = createOperation({ operationsApi, data, contentHash, expectKind: expectSwap });
-  let ownSignature: string | undefined;
-
+  const { operation, confirm, ownSignature } = createSignedOperation({
+    operationsApi,
+    data,
+    contentHash: askedSwapHash(asked, data, network),
+    expectKind: expectSwap,
+    wallet: asked.owner,
+    sign: (toSign, signer) => signRequestedSwap(toSign, asked, signer),
+  });
   const swap: SwapOperation = Object.assign(operation, {
-    complete: (signer: Signer, options: CompleteOptions<SwapOperation> = {}): Promise<SwapOperation> =>
-      completeOperation(swap, signer, () => ownSignature, options),
-
-    async confirm(signer: Signer, { signal }: CallOptions = {}): Promise<SwapOperation> {
-      keep(
-        await confirmOperation({
-          operationsApi,
-          operation: operation.data,
-          contentHash,
-          wallet: asked.owner,
-          signer,
-          async sign(toSign) {
-            const signed = await signRequestedSwap(toSign, asked, signer);
-            ownSignature = signatureIn(signed);
-            return signed;
-          },
-          signal,
-        }),
-      );
+    async confirm(signer: Signer, options?: CallOptions): Promise<SwapOperation> {
+      await confirm(signer, options);
       return swap;
     },
+    complete: (signer: Signer, options: CompleteOptions<SwapOperation> = {}): Promise<SwapOperation> =>
+      completeOperation(swap, signer, ownSignature, options),
   });
   return swap;
 }

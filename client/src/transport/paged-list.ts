@@ -1,4 +1,5 @@
 import type { CallOptions } from './call-options.ts';
+import { readFields, type FieldReader } from './field-reader.ts';
 
 export interface PageOptions extends CallOptions {
   /** `next_cursor` of the page before. */
@@ -17,6 +18,16 @@ export interface PagedListInput<PageOfItems> extends CallOptions {
   /** True if no page follows for now. By default, an empty page is the last one, even if it has a cursor. */
   isLast?: (page: PageOfItems) => boolean;
   readPage: (cursor: string | undefined, signal: AbortSignal | undefined) => Promise<PageOfItems>;
+}
+
+/** `path` names the list in error messages. */
+export function readPage<Item>(
+  data: unknown,
+  path: string,
+  readItem: (item: FieldReader) => Item,
+): Page<Item> {
+  const fields = readFields(data, path);
+  return { items: fields.list('items', readItem), next_cursor: fields.textOrNull('next_cursor') };
 }
 
 export function createPagedList<Item, PageOfItems extends Page<Item>>({

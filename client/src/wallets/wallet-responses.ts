@@ -1,5 +1,5 @@
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import type {
   Challenge,
   HistoryEntry,
@@ -15,8 +15,7 @@ export function readWallet(data: unknown): Wallet {
 }
 
 export function readWalletPage(data: unknown): Page<Wallet> {
-  const fields = readFields(data, 'wallets');
-  return { items: fields.list('items', readOne), next_cursor: fields.textOrNull('next_cursor') };
+  return readPage(data, 'wallets', readOne);
 }
 
 export function readRemovedWallet(data: unknown): RemovedWallet {

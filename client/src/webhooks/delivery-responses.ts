@@ -1,10 +1,9 @@
 import { readFields, type FieldReader } from '../transport/field-reader.ts';
-import type { Page } from '../transport/paged-list.ts';
+import { readPage, type Page } from '../transport/paged-list.ts';
 import type { Delivery, DeliveryDetail, Recovery } from './delivery-types.ts';
 
 export function readDeliveryPage(data: unknown): Page<Delivery> {
-  const fields = readFields(data, 'deliveries');
-  return { items: fields.list('items', readSummary), next_cursor: fields.textOrNull('next_cursor') };
+  return readPage(data, 'deliveries', readSummary);
 }
 
 export function readDelivery(data: unknown): DeliveryDetail {

@@ -3,8 +3,8 @@ import type { OperationData } from '../../operations/operation-types.ts';
 import type { SendPreview } from '../../sends/send-types.ts';
 import { describedCost, describedLamports, expectAddress, expectFeeWithin } from '../described-terms.ts';
 import { expectSame, TransactionRefusedError } from '../refusal.ts';
-import { askedContentHash, askedOf } from './asked-send.ts';
 import { NATIVE_SOL } from '../sol.ts';
+import { askedContentHash, askedOf } from './asked-send.ts';
 import { expectSend } from './expect-send.ts';
 import type { AskedSend } from './send-template.ts';
 
