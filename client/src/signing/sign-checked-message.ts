@@ -14,10 +14,19 @@ export async function signCheckedMessage(
 ): Promise<string> {
   expectSame('wrong_signer', wallet, signer.address);
   const { message } = check();
+  return writeSignedTransaction(message, await signCheckedBytes(message, wallet, signer));
+}
+
+/** The only call of a signer in the library. Throws unless it returns the wallet's signature of exactly these bytes. */
+export async function signCheckedBytes(
+  bytes: Uint8Array,
+  wallet: string,
+  signer: Signer,
+): Promise<Uint8Array> {
   // The signer gets a copy, so that the verified and submitted bytes are the checked ones.
-  const signature = await signer.signMessage(message.slice());
-  if (!isSignatureOf(wallet, message, signature)) {
+  const signature = await signer.signMessage(bytes.slice());
+  if (!isSignatureOf(wallet, bytes, signature)) {
     throw new TransactionRefusedError('bad_signature', `a signature of ${wallet}`, 'another one');
   }
-  return writeSignedTransaction(message, signature);
+  return signature;
 }

@@ -1,11 +1,9 @@
 import { base58 } from '@scure/base';
+import { expectAddress } from '../arguments/common-arguments.ts';
 import { expectArguments } from '../arguments/expect-arguments.ts';
-import { isAddress } from '../checks/addresses.ts';
-import { TransactionRefusedError } from '../checks/refusal.ts';
 import { checkSignInMessage } from '../checks/sign-in-message.ts';
-import { isSignatureOf } from '../checks/signature-rule.ts';
-import { InvalidArgumentError } from '../errors.ts';
 import type { Network } from '../network.ts';
+import { signCheckedBytes } from '../signing/sign-checked-message.ts';
 import type { Signer } from '../signing/signer.ts';
 import type { CallOptions } from '../transport/call-options.ts';
 import { commaList } from '../transport/comma-list.ts';
@@ -84,10 +82,7 @@ export function createWalletsApi(http: HttpClient, network: Network): WalletsApi
         }),
       );
       const bytes = checkSignInMessage(challenge.message, { address, network, domain, uri });
-      const signature = await signer.signMessage(bytes);
-      if (!isSignatureOf(address, bytes, signature)) {
-        throw new TransactionRefusedError('bad_signature', `a signature of ${address}`, 'another one');
-      }
+      const signature = await signCheckedBytes(bytes, address, signer);
       const body = withoutUndefined({
         address,
         message: challenge.message,
@@ -152,7 +147,7 @@ function pathOf(address: string): string {
 }
 
 function checked(address: string): string {
-  if (!isAddress(address)) throw new InvalidArgumentError('address', 'is not base58 text of 32 bytes');
+  expectAddress('address', address);
   return address;
 }
 

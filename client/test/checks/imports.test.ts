@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { importsOf } from '../support/imports.ts';
+import { importsOf, sourcesOf } from '../support/imports.ts';
 
 /** Everything outside the folder that decides whether bytes are signed. */
 const VALUES = [
@@ -38,5 +38,10 @@ describe('The checks before a signature', () => {
 
   it('use errors that import nothing themselves', () => {
     expect(importsOf(/^errors\.ts$/)).to.deep.equal([]);
+  });
+
+  it('stand before the one place of the library that calls a signer', () => {
+    const calling = sourcesOf(/./).filter(({ text }) => /\.signMessage\(/.test(text));
+    expect(calling.map(({ file }) => file)).to.deep.equal(['signing/sign-checked-message.ts']);
   });
 });

@@ -17,16 +17,20 @@ const OTHER = /(?:^import |\bimport\()'(?<from>[^']+)'/gm;
 
 /** All imports of the library's files that a pattern names. */
 export function importsOf(files: RegExp): Import[] {
+  return sourcesOf(files).flatMap(({ file, text }) =>
+    [...text.matchAll(STATEMENT), ...text.matchAll(OTHER)].map(({ groups = {} }) => ({
+      file,
+      target: resolve(file, groups['from'] ?? ''),
+      onlyTypes: groups['type'] !== undefined,
+    })),
+  );
+}
+
+/** The text of the library's files that a pattern names. */
+export function sourcesOf(files: RegExp): { file: string; text: string }[] {
   return readdirSync(SOURCE, { encoding: 'utf8', recursive: true })
     .filter((file) => file.endsWith('.ts') && files.test(file))
-    .flatMap((file) => {
-      const text = readFileSync(join(SOURCE, file), 'utf8');
-      return [...text.matchAll(STATEMENT), ...text.matchAll(OTHER)].map(({ groups = {} }) => ({
-        file,
-        target: resolve(file, groups['from'] ?? ''),
-        onlyTypes: groups['type'] !== undefined,
-      }));
-    });
+    .map((file) => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }));
 }
 
 function resolve(file: string, specifier: string): string {

@@ -148,6 +148,17 @@ describe('Wallets of the client', () => {
       expect(error.reason).to.equal('bad_signature');
       expect(server.requests).to.have.length(1);
     });
+
+    it('submit no signature of a text that the signer changed in place', async () => {
+      await serveText(signInText(signer.address));
+      const changing: Signer = {
+        address: signer.address,
+        signMessage: (bytes) => signer.signMessage(bytes.fill(0x20)),
+      };
+      const error = await failureOf(TransactionRefusedError, () => clientOf(server).connectWallet(changing));
+      expect(error.reason).to.equal('bad_signature');
+      expect(server.requests).to.have.length(1);
+    });
   });
 
   it('list their history over all pages with the same filters, even after an empty page', async () => {
