@@ -149,7 +149,7 @@ function readResult(fields: FieldReader): OperationResult {
     block_height: fields.integer('block_height'),
     fee: fields.decimal('fee'),
     confirmations: fields.integer('confirmations'),
-    // A service from before the quorum asked one node.
+    // Without the field: one node was asked.
     nodes: fields.integerOrNull('nodes') ?? 1,
   };
 }

@@ -38,7 +38,7 @@ export interface SigningRequestRecord extends SigningRequestSummary {
 export interface Evidence {
   verdict: Verdict;
   observations: Observation[];
-  /** Null unless the transaction is on the chain and was reverted there, finally. Null from an earlier service. */
+  /** Null unless the transaction is on the chain and was reverted there, finally. */
   reverted: RevertedTransaction | null;
 }
 
@@ -137,7 +137,7 @@ export interface OperationSummary extends KindDetails {
   /** A random address in the transaction, with which the service finds it on the chain; null for a kind without one. */
   reference: string | null;
   result: OperationResult | null;
-  /** In SOL: paid for an earlier transaction of the operation, which was reverted. Null if there was none, and from an earlier service. */
+  /** In SOL: paid for an earlier transaction of the operation, which was reverted. Null if there was none. */
   reverted_fee: string | null;
   error: OperationFailure | null;
   created_at: string;

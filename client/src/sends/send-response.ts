@@ -11,7 +11,7 @@ export function readSendDetails(fields: FieldReader): SendDetails {
     base_units: fields.text('base_units'),
     fee_cap_lamports: fields.text('fee_cap_lamports'),
     memo: fields.textOrNull('memo'),
-    // Services from before references do not have the field.
+    // Without the field: none.
     references: fields.textsOrNull('references') ?? [],
     preview: readPreview(fields.object('preview')),
   };

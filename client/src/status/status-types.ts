@@ -11,7 +11,7 @@ export interface Readiness {
 }
 
 export interface ReadinessDetails {
-  /** By network; null if it could not be read, or the service is older than this library. */
+  /** By network; null if it could not be read. */
   ledger: Record<string, LedgerReadiness> | null;
 }
 

@@ -52,7 +52,7 @@ function readResult(fields: FieldReader | null): SwapResult | null {
     network_fee: fields.decimal('network_fee'),
     rent_paid: fields.decimal('rent_paid'),
     rent_returned: fields.decimal('rent_returned'),
-    // Services from before this field do not have it.
+    // Without the field: none.
     wrapped_sol: fields.decimalOrNull('wrapped_sol') ?? '0',
   };
 }

@@ -1,5 +1,5 @@
-import { isAddress } from '../checks/addresses.ts';
-import { InvalidArgumentError, UnexpectedAnswerError } from '../errors.ts';
+import { expectAddress } from '../arguments/common-arguments.ts';
+import { UnexpectedAnswerError } from '../errors.ts';
 import type { CallOptions } from '../transport/call-options.ts';
 import { eventData } from '../transport/event-stream.ts';
 import { followEvents, type FollowOptions } from '../transport/follow-events.ts';
@@ -51,7 +51,7 @@ function balanceRequest(
   address: string,
   includeSpam: boolean | undefined,
 ): Pick<ApiRequest, 'path' | 'query'> {
-  if (!isAddress(address)) throw new InvalidArgumentError('address', 'is not base58 text of 32 bytes');
+  expectAddress('address', address);
   const query = { address, include_spam: includeSpam === undefined ? undefined : `${includeSpam}` };
   return { path: '/wallet/balance', query };
 }

@@ -15,7 +15,6 @@ export function readBalance(data: unknown): Balance {
           usd_value: balance.decimalOrNull('usd_value'),
           usd_value_reason: balance.textOrNull('usd_value_reason'),
           change: balance.decimalOrNull('change'),
-          // Older services do not know the change.
           change_reason: balance.textOrNull('change_reason'),
           mint: balance.text('mint'),
           decimals: balance.integer('decimals'),
@@ -26,7 +25,7 @@ export function readBalance(data: unknown): Balance {
     ),
     total_usd_value: fields.decimalOrNull('total_usd_value'),
     total_usd_value_reason: fields.textOrNull('total_usd_value_reason'),
-    // Older services have no prices.
+    // Without the field: none.
     unpriced_tokens: fields.integerOrNull('unpriced_tokens') ?? 0,
     slot: fields.integer('slot'),
     source: fields.text('source'),
