@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
 import { importsOf, sourcesOf } from '../support/imports.ts';
 
@@ -23,6 +24,8 @@ const TYPES = [
   'swaps/swap-types.ts',
 ];
 
+const PAGE = new URL('../../../docs/what-the-client-checks.md', import.meta.url);
+
 describe('The checks before a signature', () => {
   const imported = importsOf(/^checks\//).filter(({ target }) => !target.startsWith('checks/'));
 
@@ -43,5 +46,19 @@ describe('The checks before a signature', () => {
   it('stand before the one place of the library that calls a signer', () => {
     const calling = sourcesOf(/./).filter(({ text }) => /\.signMessage\(/.test(text));
     expect(calling.map(({ file }) => file)).to.deep.equal(['signing/sign-checked-message.ts']);
+  });
+
+  it('are all in the reading order of their page, and every reason to refuse is explained there', async () => {
+    const page = await readFile(PAGE, 'utf8');
+    const listed = Array.from(
+      page.matchAll(/`((?:[a-z]+\/)?[a-z0-9-]+\.ts)`/g),
+      ([, file = '']) => `checks/${file}`,
+    );
+    const files = sourcesOf(/^checks\//).map(({ file }) => file);
+    expect(files.filter((file) => !listed.includes(file))).to.deep.equal([]);
+    const [{ text: refusal } = { text: '' }] = sourcesOf(/^checks\/refusal\.ts$/);
+    const reasons = Array.from(refusal.matchAll(/^  \| '([a-z_0-9]+)'/gm), ([, reason = '']) => reason);
+    expect(reasons).to.include('bad_signature');
+    expect(reasons.filter((reason) => !page.includes(`\`${reason}\``))).to.deep.equal([]);
   });
 });
