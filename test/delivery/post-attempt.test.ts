@@ -9,7 +9,8 @@ import type { PostAttempt } from '../../delivery/post-attempt.ts';
 import { signDelivery } from '../../delivery/sign-delivery.ts';
 import { createTargetGuard } from '../../delivery/target-guard.ts';
 import { endAtLimit, nextStatus } from './support/attempt-limit.ts';
-import { readBody, startReceiver, startTcpPeer, unusedPort } from './support/receiver.ts';
+import { closedUrl } from '../chain/support/rpc-server.ts';
+import { readBody, startReceiver, startTcpPeer } from './support/receiver.ts';
 import type { Answer, Receiver } from './support/receiver.ts';
 
 /** More than a busy machine needs for an answer, and less than the time limit of an answer's body. */
@@ -181,7 +182,7 @@ describe('posting one attempt', () => {
   }
 
   it('reports a refused connection', async () => {
-    expect(await post(`http://127.0.0.1:${await unusedPort()}/`)).to.include({
+    expect(await post(closedUrl())).to.include({
       errorClass: 'refused',
       message: 'The connection was refused. (ECONNREFUSED)',
     });

@@ -10,6 +10,9 @@ import { createTestTerminal, KEY, terminalOf } from '../support/test-terminal.ts
 
 const OTHER = newAddress();
 
+/** A port below those that the system gives away: no test server is there. */
+const CLOSED = 'http://127.0.0.1:201/v1';
+
 describe('The command line', () => {
   let directory: string;
   let keypair: string;
@@ -69,19 +72,15 @@ describe('The command line', () => {
 
   describe('exit codes and settings', () => {
     it('report a service that is not reached', async () => {
-      const server = await startTestServer(() => 'cut');
-      await server.close();
-      const terminal = terminalOf(server);
+      const terminal = terminalOf({ baseUrl: CLOSED });
       expect(await terminal.run('balance', newAddress(), '--json')).to.equal(3);
       expect(JSON.parse(terminal.out[0] ?? '')).to.include({ type: 'error', name: 'NetworkFailure' });
     });
 
     it('name the address that was not reached, and the setting to change it', async () => {
-      const server = await startTestServer(() => 'cut');
-      await server.close();
-      const terminal = terminalOf(server);
+      const terminal = terminalOf({ baseUrl: CLOSED });
       expect(await terminal.run('balance', newAddress())).to.equal(3);
-      expect(terminal.notes.join()).to.contain(`ECONNREFUSED ${new URL(server.baseUrl).host}`);
+      expect(terminal.notes.join()).to.contain(`ECONNREFUSED ${new URL(CLOSED).host}`);
       expect(terminal.notes.join()).to.contain('WALLET_SERVICE_URL');
     });
 
@@ -135,7 +134,7 @@ describe('The command line', () => {
     ];
     for (const [title, words] of mistakes) {
       it(`report an invalid command line: ${title}`, async () => {
-        const terminal = terminalOf({ baseUrl: 'http://127.0.0.1:1/v1' });
+        const terminal = terminalOf({ baseUrl: CLOSED });
         const code = await terminal.run(...words.map((word) => (word === 'KEYPAIR' ? keypair : word)));
         expect(code, terminal.notes.join()).to.equal(2);
       });
@@ -161,7 +160,7 @@ describe('The command line', () => {
     ]) {
       it(`refuse ${text} as the time of every option, with an example of one that is right`, async () => {
         for (const words of withTimes) {
-          const terminal = terminalOf({ baseUrl: 'http://127.0.0.1:1/v1' });
+          const terminal = terminalOf({ baseUrl: CLOSED });
           expect(await terminal.run(...words, text), words.join(' ')).to.equal(2);
           expect(terminal.notes.join())
             .to.contain(`${words.at(-1)} takes a date or a time that exists`)

@@ -85,7 +85,7 @@ describe('while no node of the network answers', () => {
   let rpcUrl: string;
 
   before(async () => {
-    rpcUrl = await closedUrl();
+    rpcUrl = closedUrl();
     service = await startTestService({ worker: false, environment: { SOLANA_DEVNET_RPC_URLS: rpcUrl } });
     call = await createApiClient(service, (await service.createAccount()).apiKey);
   });

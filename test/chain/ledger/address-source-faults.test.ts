@@ -199,7 +199,7 @@ describe('the ledger by address, from faulty nodes', () => {
   it('is asked of the next node, from the beginning, if the first one fails', async () => {
     const node = await nodeWith(historyOf(201, 50));
     const broken = await nodeWith(historyOf(201, 50), { getTransaction: result(null) });
-    const source = createAddressSource(poolOf([await closedUrl(), broken.url, node.url]));
+    const source = createAddressSource(poolOf([closedUrl(), broken.url, node.url]));
     const step = await source.next(FROM, new Set([WALLET]), new AbortController().signal);
     expect(step.kind).to.equal('range');
     expect(broken.calls.length).to.be.greaterThan(0);

@@ -76,7 +76,7 @@ describe('an RPC call', () => {
   it('never shows a URL, whose path may hold a key, in any error', async () => {
     const answers = [failure(-32_000, 'node is lagging'), ...useless.map(([, , answer]) => answer)];
     const urls = [
-      await closedUrl(),
+      closedUrl(),
       ...(await Promise.all(answers.map((answer) => node(answer)))).map(({ url }) => url),
     ];
     for (const url of urls) {

@@ -40,7 +40,7 @@ describe('a pool of RPC nodes', () => {
 
     it('asks the second node if the first URL does not respond', async () => {
       const second = await node(result(2));
-      expect(await poolOf([await closedUrl(), second.url]).call('get', [], z.int())).to.equal(2);
+      expect(await poolOf([closedUrl(), second.url]).call('get', [], z.int())).to.equal(2);
     });
 
     it('asks no second node where the first one refuses the request itself', async () => {
@@ -165,7 +165,7 @@ describe('a pool of RPC nodes', () => {
 
     it('continues with the next node if one is away', async () => {
       const second = await node(result('b'));
-      const { sender } = poolOf([await closedUrl(), second.url]);
+      const { sender } = poolOf([closedUrl(), second.url]);
       for (let send = 0; send < 2; send += 1) {
         expect(await sender.call('sendTransaction', [], z.string())).to.equal('b');
       }

@@ -49,7 +49,7 @@ export async function startRpcServer(
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/very-secret-key?api-key=very-secret-key`,
+    url: urlOf(port),
     calls,
     checks: () => checks,
     async stop(): Promise<void> {
@@ -71,11 +71,17 @@ export function failure(code: number, message: string, data?: unknown): (respons
     response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message, data } }));
 }
 
-/** A URL without a server. */
-export async function closedUrl(): Promise<string> {
-  const server = await startRpcServer(() => undefined);
-  await server.stop();
-  return server.url;
+/** Below the ports that the system gives away, so that no other program of the run is there. */
+let closedPort = 200;
+
+/** Another URL without a server at each call. */
+export function closedUrl(): string {
+  closedPort += 1;
+  return urlOf(closedPort);
+}
+
+function urlOf(port: number): string {
+  return `http://127.0.0.1:${port}/very-secret-key?api-key=very-secret-key`;
 }
 
 /** The nodes of one test file, to be stopped after each test. */

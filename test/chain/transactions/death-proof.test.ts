@@ -108,7 +108,7 @@ describe('that a signing request is dead', () => {
   }
 
   it('is unknown while the second of two nodes does not answer, and without any node', async () => {
-    expect(await verdictOf([await node(), await closedUrl()])).to.equal('unknown');
+    expect(await verdictOf([await node(), closedUrl()])).to.equal('unknown');
     expect(await verdictOf([])).to.equal('unknown');
   });
 
@@ -133,11 +133,11 @@ describe('that a signing request is dead', () => {
     });
 
     it('is proven by two of three while the third one is away', async () => {
-      expect(await verdictOf([await closedUrl(), await node(), await node()])).to.equal('dead');
+      expect(await verdictOf([closedUrl(), await node(), await node()])).to.equal('dead');
     });
 
     it('is unknown to one of three', async () => {
-      expect(await verdictOf([await node(), await closedUrl(), await closedUrl()])).to.equal('unknown');
+      expect(await verdictOf([await node(), closedUrl(), closedUrl()])).to.equal('unknown');
     });
 
     it('is refuted by two of three', async () => {

@@ -33,9 +33,7 @@ describe('transactions with a reference', () => {
     expect(await signaturesOf([await nodeThatShows(), await nodeThatShows(ours)])).to.deep.equal([
       ours.signature,
     ]);
-    expect(await signaturesOf([await closedUrl(), await nodeThatShows(ours)])).to.deep.equal([
-      ours.signature,
-    ]);
+    expect(await signaturesOf([closedUrl(), await nodeThatShows(ours)])).to.deep.equal([ours.signature]);
   });
 
   it('is not what a node invents: the wallet’s signature over it is checked', async () => {
@@ -56,7 +54,7 @@ describe('transactions with a reference', () => {
   });
 
   it('is not said to be nothing where no node answers', async () => {
-    const nodes = poolOf([await closedUrl(), await closedUrl()]).inTurn();
+    const nodes = poolOf([closedUrl(), closedUrl()]).inTurn();
     expect((await failureOf(findByReference(nodes, REFERENCE))).kind).to.equal('unavailable');
   });
 });
