@@ -3,15 +3,16 @@ import { decimalOfNumber, MAX_BASE_UNITS, MAX_EXPONENT } from '../../domain/amou
 
 /** A JSON number by its original text: an amount must never pass through a float. */
 export class NumberText {
-  readonly #text: string;
+  /** A field of the object, by which the parser tells two numbers apart. */
+  readonly text: string;
 
   constructor(text: string) {
-    this.#text = text;
+    this.text = text;
   }
 
   /** The same for all ways to write a number, such as `0.1`, `0.10` and `1e-1`. Null: it has too many digits. */
   decimal(): string | null {
-    return decimalOfNumber(this.#text);
+    return decimalOfNumber(this.text);
   }
 }
 
