@@ -145,6 +145,7 @@ export type {
   StakeRewardData,
   StakeUndelegatedData,
   StakeValidatorData,
+  StakeValidatorRecoveredData,
   StakeWithdrawableData,
   StakeWithdrawnData,
 } from './events/stake-event-data.ts';
