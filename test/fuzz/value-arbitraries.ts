@@ -48,15 +48,15 @@ export const oddValue = fc.oneof(
   fc.bigInt().map((value) => value.toString()),
 );
 
-/** Amounts of sends, swaps and stakes: mostly one that a wallet of the run has. JSON writes the last one with an exponent. */
+/** Amounts of SOL: mostly a small one for sends and swaps, often one that can be staked. JSON writes the last one with an exponent. */
 export const AMOUNTS = [
-  ...Array<string>(40).fill('0.001'),
+  ...Array<string>(30).fill('0.001'),
+  ...Array<string>(8).fill('1.5'),
   '0.0020000000000',
   '0.0000000001',
   'max',
   'all',
   '1',
-  '1.5',
   '2',
   '7',
   0.002,
