@@ -23,8 +23,8 @@ export async function signCheckedBytes(
   wallet: string,
   signer: Signer,
 ): Promise<Uint8Array> {
-  // The signer gets a copy, so that the verified and submitted bytes are the checked ones.
-  const signature = await signer.signMessage(bytes.slice());
+  // Copies on both ways: a signer may change its arrays later, and the verified bytes are the submitted ones.
+  const signature = new Uint8Array(await signer.signMessage(bytes.slice()));
   if (!isSignatureOf(wallet, bytes, signature)) {
     throw new TransactionRefusedError('bad_signature', `a signature of ${wallet}`, 'another one');
   }

@@ -183,6 +183,12 @@ describe('client.swap', () => {
       { decimalsOut: 6 },
     ],
     [
+      'fewer decimals than the caller’s minimum has, if the caller has named none',
+      (request) => ({ ...request, minimumOut: '150', output: { ...request.output, decimals: 0 } }),
+      'decimals',
+      { minimumOut: '150.000000' },
+    ],
+    [
       'other decimals of SOL',
       (request) => ({ ...request, input: { ...request.input, decimals: 3 } }),
       'decimals',

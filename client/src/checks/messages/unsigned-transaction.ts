@@ -54,8 +54,20 @@ function decodeBase64(text: string): Uint8Array {
       `${text.length}`,
     );
   }
+  const bytes = bytesOf(text);
+  if (bytes.length > MAX_TRANSACTION_BYTES) {
+    throw new TransactionRefusedError(
+      'malformed_transaction',
+      `at most ${MAX_TRANSACTION_BYTES} bytes`,
+      `${bytes.length}`,
+    );
+  }
+  return bytes;
+}
+
+function bytesOf(base64Text: string): Uint8Array {
   try {
-    return base64.decode(text);
+    return base64.decode(base64Text);
   } catch {
     throw new TransactionRefusedError('malformed_transaction', 'base64', 'other text');
   }

@@ -15,8 +15,16 @@ import type { AskedSwap } from './swap-template.ts';
  */
 export function askedSwapOf(intent: SwapIntent, { swap, reference }: SwapOperationData): AskedSwap {
   expectSame('source', intent.from, swap.from);
-  const decimalsIn = decimalsOf(intent.mintIn, intent.decimalsIn, swap.token_in);
-  const decimalsOut = decimalsOf(intent.mintOut, intent.decimalsOut, swap.token_out);
+  const decimalsIn = decimalsOf(swap.token_in, {
+    mint: intent.mintIn,
+    decimals: intent.decimalsIn,
+    amounts: [intent.amount, intent.maximumIn],
+  });
+  const decimalsOut = decimalsOf(swap.token_out, {
+    mint: intent.mintOut,
+    decimals: intent.decimalsOut,
+    amounts: [intent.minimumOut, intent.amountOut],
+  });
   const amountIn = describedBaseUnits('amount', {
     baseUnits: swap.amount_in_base_units,
     amount: swap.amount_in,
@@ -65,10 +73,25 @@ export function askedSwapHash(asked: AskedSwap, data: SwapOperationData, network
   });
 }
 
-function decimalsOf(mint: string, known: number | null, described: SwapToken): number {
+interface AskedToken {
+  mint: string;
+  decimals: number | null;
+  amounts: readonly (string | null | undefined)[];
+}
+
+/**
+ * The decimals of a token, which the bytes of a swap do not name. If the caller did not name them either, an amount of the caller's with more digits
+ * contradicts the service, even if these are zeros.
+ */
+function decimalsOf(described: SwapToken, { mint, decimals: known, amounts }: AskedToken): number {
   expectSame('mint', mint, described.mint);
   const decimals = expectDecimals(described.decimals);
   if (known !== null) expectSame('decimals', `${known}`, `${decimals}`);
+  else {
+    const written = Math.max(...amounts.map((amount) => amount?.split('.')[1]?.length ?? 0));
+    if (written > decimals)
+      throw new TransactionRefusedError('decimals', `${written} or more`, `${decimals}`);
+  }
   return decimals;
 }
 

@@ -28,7 +28,12 @@ describe('readUnsignedTransaction', () => {
     ],
     ['the alphabet of URLs', '-_-_', 'malformed_transaction'],
     ['spaces around the base64', ` ${unsignedTransaction(MESSAGE)}`, 'malformed_transaction'],
-    ['more bytes than fit in a packet', base64Of(new Uint8Array(1234)), 'malformed_transaction'],
+    [
+      'one byte more than fits in a packet',
+      base64Of(new Uint8Array(1233).fill(1, 0, 1)),
+      'malformed_transaction',
+    ],
+    ['text for many more bytes', base64Of(new Uint8Array(12_340)), 'malformed_transaction'],
     ['an end within the signature', base64Of(Uint8Array.of(1), empty.subarray(1)), 'malformed_transaction'],
     ['no signature', base64Of(Uint8Array.of(0), MESSAGE), 'signer_count'],
     ['two empty signatures', base64Of(Uint8Array.of(2), empty, empty, MESSAGE), 'signer_count'],
