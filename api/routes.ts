@@ -1,7 +1,8 @@
 import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Network } from '../domain/networks.ts';
+import type { ReadyChecks } from '../domain/ready-checks.ts';
 import type { UseCases } from '../use-cases/index.ts';
-import type { AnyRoute } from './http/define-route.ts';
+import type { AnyRoute } from '../http/define-route.ts';
 import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { keyRoutes } from './access/key-routes.ts';
@@ -21,7 +22,7 @@ import { swapTokenRoutes } from './swaps/swap-token-routes.ts';
 import { linkRoutes } from './operations/link-routes.ts';
 import { operationRoutes } from './operations/operation-routes.ts';
 import { indexRoutes } from './status/index-routes.ts';
-import { statusRoutes, type StatusRoutesDeps } from './status/status-routes.ts';
+import { statusRoutes } from './status/status-routes.ts';
 import { messengerRoutes } from './messenger/messenger-routes.ts';
 import { timelineRoutes } from './timeline/timeline-routes.ts';
 import { historyRoutes } from './wallets/history-routes.ts';
@@ -60,7 +61,7 @@ export interface ApiRoutesDeps {
   defaultNetwork: Network;
   /** A failing endpoint is deactivated after this long without a success. */
   deactivateAfterMs: number;
-  status: StatusRoutesDeps;
+  status: ReadyChecks;
 }
 
 /** Every route of the API, in the order of the OpenAPI document. */

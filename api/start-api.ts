@@ -9,11 +9,11 @@ import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import type { WaiterLimit } from '../use-cases/operations/waiter-limit.ts';
-import { createApi } from './http/app.ts';
-import type { AnyRoute } from './http/define-route.ts';
-import { listen } from './http/listen.ts';
+import { createApi } from '../http/app.ts';
+import type { AnyRoute } from '../http/define-route.ts';
+import { listen } from '../http/listen.ts';
 import { apiRoutes, type ApiRoutesDeps } from './routes.ts';
-import { openServiceParts } from './service-parts.ts';
+import { openServiceParts } from '../composition/service-parts.ts';
 import { metricsPage } from './status/metrics-page.ts';
 
 export interface RunningApi {

@@ -1,5 +1,5 @@
 import type { BotApi } from '../telegram/bot-api.ts';
-import { runLoop } from '../activities/loops/run-loop.ts';
+import { runLoop } from '../loops/run-loop.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { isPassing, obeysRetryAfter } from './telegram-retries.ts';
 

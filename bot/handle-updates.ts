@@ -1,6 +1,6 @@
-import { runLoop } from '../activities/loops/run-loop.ts';
-import { createSearchPause } from '../activities/loops/search-pause.ts';
-import { createWake } from '../activities/loops/wake.ts';
+import { runLoop } from '../loops/run-loop.ts';
+import { createSearchPause } from '../loops/search-pause.ts';
+import { createWake } from '../loops/wake.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { DueUpdate, HandledUpdate } from '../use-cases/chats/handle-updates.ts';
 import type { UseCases } from '../use-cases/index.ts';

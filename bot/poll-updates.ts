@@ -1,4 +1,4 @@
-import { runLoop } from '../activities/loops/run-loop.ts';
+import { runLoop } from '../loops/run-loop.ts';
 import type { BotApi } from '../telegram/bot-api.ts';
 import type { ReadUpdate } from '../telegram/read-update.ts';
 import { TelegramError } from '../telegram/telegram-error.ts';

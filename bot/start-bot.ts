@@ -1,6 +1,6 @@
 import type { Connection } from '@temporalio/client';
-import { openServiceParts } from '../api/service-parts.ts';
-import { listen } from '../api/http/listen.ts';
+import { openServiceParts } from '../composition/service-parts.ts';
+import { listen } from '../http/listen.ts';
 import type { Config } from '../config/config.ts';
 import { listenForUpdates } from '../db/chats/chat-notices.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';

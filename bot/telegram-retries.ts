@@ -1,4 +1,4 @@
-import { runLoop } from '../activities/loops/run-loop.ts';
+import { runLoop } from '../loops/run-loop.ts';
 import { TelegramError, type TelegramProblem } from '../telegram/telegram-error.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
@@ -9,7 +9,7 @@ export function isPassing(error: unknown): error is TelegramError {
   return error instanceof TelegramError && PASSES.has(error.problem);
 }
 
-/** Makes a turn of a loop (activities/loops/run-loop.ts) pause for as long as Telegram asks for. */
+/** Makes a turn of a loop (loops/run-loop.ts) pause for as long as Telegram asks for. */
 export function obeysRetryAfter<Next>(turn: () => Promise<Next>, onFailure: (error: unknown) => void) {
   return async (): Promise<Next | number> => {
     try {

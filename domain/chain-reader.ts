@@ -3,6 +3,7 @@ import type { StakeEstimate, StakeToEstimate } from './stakes/stake-estimate.ts'
 import type { StakeReader } from './stakes/stake-reader.ts';
 import type { BuiltSwap } from './swaps/swap-source.ts';
 import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
+import type { Priority } from './priority.ts';
 
 /** Reads of the chain that operations need before a row exists; implemented in chain/. */
 export interface ChainReader {
@@ -85,9 +86,6 @@ export interface TokenToEstimate extends TokenTransfer {
   /** Lamports that the recipient's token account has already; they count towards the rent. */
   destinationLamports: bigint;
 }
-
-export const PRIORITIES = ['low', 'medium', 'high'] as const;
-export type Priority = (typeof PRIORITIES)[number];
 
 export interface SendToEstimate {
   from: string;

@@ -12,7 +12,7 @@ export const ENTRIES = [
   'bot/main.ts',
   'client/src/cli/main.ts',
   'db/migrate-main.ts',
-  'encryption/codec-main.ts',
+  'codec/main.ts',
   'local/chain/chain-server.ts',
   'local/chain/proxy/chain-proxy-main.ts',
   'local/demo/main.ts',

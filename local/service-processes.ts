@@ -24,7 +24,7 @@ export const SERVICE_ENTRIES: ServiceEntries = {
   api: 'api/main.ts',
   web: 'web/main.ts',
   bot: 'bot/main.ts',
-  codec: 'encryption/codec-main.ts',
+  codec: 'codec/main.ts',
 };
 
 export interface ServiceProcessesDeps {

@@ -1,4 +1,4 @@
-import type { AnyRoute, RouteRequest } from '../api/http/define-route.ts';
+import type { AnyRoute, RouteRequest } from '../http/define-route.ts';
 import { alertRoutes } from '../api/alerts/alert-routes.ts';
 import { KIND_APIS } from '../api/kinds.ts';
 import type { KindApis } from '../api/operations/kind-api.ts';

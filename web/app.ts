@@ -1,20 +1,20 @@
 import Koa from 'koa';
-import type { AnyRoute, RequestState } from '../api/http/define-route.ts';
-import { accessLog } from '../api/http/middleware/access-log.ts';
-import type { Authenticate } from '../api/http/middleware/authenticate.ts';
-import { browserAccess } from '../api/http/middleware/browser-access.ts';
-import { errorResponse } from '../api/http/middleware/error-response.ts';
-import { forwardedFor } from '../api/http/middleware/forwarded-for.ts';
-import { requestId } from '../api/http/middleware/request-id.ts';
-import { mountRoutes } from '../api/http/mount-routes.ts';
-import { openApiDocument } from '../api/http/openapi-document.ts';
-import { serveFiles, type OpenFile } from '../api/http/serve-files.ts';
+import type { AnyRoute, RequestState } from '../http/define-route.ts';
+import { accessLog } from '../http/middleware/access-log.ts';
+import type { Authenticate } from '../http/middleware/authenticate.ts';
+import { browserAccess } from '../http/middleware/browser-access.ts';
+import { errorResponse } from '../http/middleware/error-response.ts';
+import { forwardedFor } from '../http/middleware/forwarded-for.ts';
+import { requestId } from '../http/middleware/request-id.ts';
+import { mountRoutes } from '../http/mount-routes.ts';
+import { openApiDocument } from '../http/openapi-document.ts';
+import { serveFiles, type OpenFile } from '../http/serve-files.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { Access } from '../use-cases/access/index.ts';
-import { openRequestLimit, type OpenRequestLimits } from './http/open-request-limit.ts';
-import { pageHeaders } from './http/page-headers.ts';
-import { pageNotFound } from './http/page-not-found.ts';
-import { fromThePage, type PageOrigins } from './http/page-origins.ts';
+import { openRequestLimit, type OpenRequestLimits } from './middleware/open-request-limit.ts';
+import { pageHeaders } from './middleware/page-headers.ts';
+import { pageNotFound } from './middleware/page-not-found.ts';
+import { fromThePage, type PageOrigins } from './middleware/page-origins.ts';
 import { PAGE_ABOUT, PAGE_DOCUMENT_PATH } from './openapi-about.ts';
 
 export interface WebAppDeps {
@@ -49,7 +49,7 @@ export function createWebApp({
   draining,
   isDatabaseUnavailable,
 }: WebAppDeps): Koa<RequestState> {
-  // As in the API (api/http/app.ts).
+  // As in the API (http/app.ts).
   const app = new Koa<RequestState>({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies });
   app.silent = true;
   app.use(requestId());

@@ -1,4 +1,4 @@
-import type { DocumentAbout } from '../api/http/openapi-info.ts';
+import type { DocumentAbout } from '../http/openapi-info.ts';
 import { VERSION } from '../domain/version.ts';
 import { SESSION_COOKIE } from './session/session-cookie.ts';
 

@@ -1,4 +1,4 @@
-import { writeOrCheckDocument } from '../api/http/committed-document.ts';
+import { writeOrCheckDocument } from '../http/committed-document.ts';
 import { pageOpenApiText } from './openapi-text.ts';
 
 await writeOrCheckDocument(

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../api/http/openapi-document.ts';
+import { openApiDocument } from '../http/openapi-document.ts';
 import { PAGE_ABOUT } from './openapi-about.ts';
 import { webRoutes, type WebRoutesDeps } from './routes.ts';
 

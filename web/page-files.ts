@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import type { OpenFile } from '../api/http/serve-files.ts';
+import type { OpenFile } from '../http/serve-files.ts';
 import { MINI_APP_PATH } from '../domain/sessions/mini-app-path.ts';
 
 /** Longest useful cache time (RFC 9111 has no limit, browsers use a year). */

@@ -1,8 +1,9 @@
-import type { AnyRoute } from '../api/http/define-route.ts';
+import type { AnyRoute } from '../http/define-route.ts';
 import type { KindApis } from '../api/operations/kind-api.ts';
-import { statusRoutes, type StatusRoutesDeps } from '../api/status/status-routes.ts';
+import { statusRoutes } from '../api/status/status-routes.ts';
 import type { SignUp } from '../domain/access/sign-up.ts';
 import type { Network } from '../domain/networks.ts';
+import type { ReadyChecks } from '../domain/ready-checks.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import { pageApiRoutes, type PageApiRoutesDeps } from './api-routes.ts';
 import type { AskFaucet } from './faucet/faucet.ts';
@@ -42,7 +43,7 @@ export interface WebRoutesDeps {
   signUp: SignUp;
   /** Where people open the page. */
   webUrl: string;
-  status: StatusRoutesDeps;
+  status: ReadyChecks;
 }
 
 /** Every route of the wallet page, in the order of its OpenAPI document. */

@@ -1,15 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Connection } from '@temporalio/client';
-import { listen } from '../api/http/listen.ts';
-import { openServiceParts } from '../api/service-parts.ts';
+import { listen } from '../http/listen.ts';
+import { openServiceParts } from '../composition/service-parts.ts';
 import { createChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createWebApp } from './app.ts';
 import { createAskFaucet } from './faucet/faucet.ts';
-import { createPageOrigins } from './http/page-origins.ts';
+import { createPageOrigins } from './middleware/page-origins.ts';
 import { pageFiles, withMiniApp } from './page-files.ts';
 import { webRoutes } from './routes.ts';
 import { createSessionAuthentication } from './session/session-authentication.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { runLoop } from '../activities/loops/run-loop.ts';
+import { runLoop } from '../loops/run-loop.ts';
 import { withAdvisoryLock } from '../db/postgres/advisory-lock.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';

@@ -6,7 +6,7 @@ import { createSignificantChanges } from '../db/alerts/significant-changes.ts';
 import type { Database } from '../db/postgres/connect.ts';
 
 import { createHistoryCandles } from '../db/prices/history-candles.ts';
-import { createCoinGeckoHistory } from '../market/coingecko-history.ts';
+import { createCoinGeckoHistory } from '../providers/coingecko-history.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createFillGap } from '../activities/alerts/fill-gap.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';

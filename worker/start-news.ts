@@ -4,7 +4,7 @@ import { createFeedStore } from '../db/news/feed-store.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import { createGuardedConnector } from '../delivery/guarded-connector.ts';
 import { createTargetGuard } from '../delivery/target-guard.ts';
-import { createFeedReader } from '../market/feeds/feed-reader.ts';
+import { createFeedReader } from '../providers/feeds/feed-reader.ts';
 
 export interface StartedNews {
   activities: Omit<FeedActivityDeps, 'log' | 'context'>;

@@ -12,7 +12,7 @@ import { pricesThen } from '../db/prices/prices-then.ts';
 import { ServiceError } from '../domain/errors.ts';
 import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { SwapSources } from '../domain/swaps/swap-source.ts';
-import { createJupiterTokens } from '../market/jupiter-tokens.ts';
+import { createJupiterTokens } from '../providers/jupiter-tokens.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createInsertOperation } from '../use-cases/operations/insert-operation.ts';
 import { orderReasonOf } from '../use-cases/orders/order-reason.ts';

@@ -4,8 +4,8 @@ import type { Database } from '../db/postgres/connect.ts';
 import { createPriceStore } from '../db/prices/price-store.ts';
 import { createWantedPrices } from '../db/prices/wanted-prices.ts';
 import type { Network } from '../domain/networks.ts';
-import { createCoinGeckoPrices } from '../market/coingecko-prices.ts';
-import { createJupiterPrices } from '../market/jupiter-prices.ts';
+import { createCoinGeckoPrices } from '../providers/coingecko-prices.ts';
+import { createJupiterPrices } from '../providers/jupiter-prices.ts';
 
 export interface StartedPrices {
   network: Network;

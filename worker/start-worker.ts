@@ -16,7 +16,7 @@ import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createUserKeys } from '../encryption/user-keys.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
-import { createSwapSources } from '../market/swap-sources.ts';
+import { createSwapSources } from '../providers/swap-sources.ts';
 import { createTemporalGateway } from '../use-cases/temporal-gateway.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { TASK_QUEUES, type TaskQueueName } from '../workflows/task-queues.ts';

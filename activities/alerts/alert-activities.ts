@@ -3,11 +3,11 @@ import type { AlertUpkeep } from '../../db/alerts/alert-upkeep.ts';
 import type { AlertProgress } from '../../domain/alerts/alert-progress.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { runSearchLoop } from '../loops/run-search-loop.ts';
-import { runLoop } from '../loops/run-loop.ts';
-import { withTimeLimit } from '../loops/time-limit.ts';
-import { createWake } from '../loops/wake.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
+import { runSearchLoop } from '../../loops/run-search-loop.ts';
+import { runLoop } from '../../loops/run-loop.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
+import { createWake } from '../../loops/wake.ts';
 
 export interface AlertActivities {
   /** Judges the alerts of a network for a minute, despite failures; returns the progress. */

@@ -3,8 +3,8 @@ import type { TickGap } from '../../domain/alerts/firing.ts';
 import type { Network } from '../../domain/networks.ts';
 import { withoutSpikes } from '../../domain/prices/confirmation.ts';
 import type { PriceHistorySource } from '../../domain/prices/price-source.ts';
-import { pauseAfter } from '../../domain/providers/pause-after.ts';
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { pauseAfter } from '../../domain/pause-after.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface FillGapDeps {

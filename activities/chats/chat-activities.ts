@@ -1,11 +1,11 @@
 import type { ChatNotice } from '../../db/chats/chat-notices.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { runLoop } from '../loops/run-loop.ts';
-import { runSearchLoop } from '../loops/run-search-loop.ts';
-import { createSearchPause } from '../loops/search-pause.ts';
-import { withTimeLimit } from '../loops/time-limit.ts';
-import { createWake } from '../loops/wake.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
+import { runLoop } from '../../loops/run-loop.ts';
+import { runSearchLoop } from '../../loops/run-search-loop.ts';
+import { createSearchPause } from '../../loops/search-pause.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
+import { createWake } from '../../loops/wake.ts';
 import type { DueMessageSender } from './send-due-messages.ts';
 
 export interface ChatActivities {

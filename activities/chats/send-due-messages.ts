@@ -1,7 +1,7 @@
 import type { ChatOutbox, DueMessage } from '../../db/chats/chat-outbox.ts';
 import { PRIORITY, type Priority } from '../../domain/chats/chat-content.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import type { SearchPause } from '../loops/search-pause.ts';
+import type { SearchPause } from '../../loops/search-pause.ts';
 import type { NoticePace } from './notice-pace.ts';
 import type { SendMessage } from './send-message.ts';
 import type { ShownRecorder } from './shown-recorder.ts';

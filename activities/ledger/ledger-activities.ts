@@ -9,11 +9,11 @@ import { createCoverageAlarm, type CoverageAlarm } from './coverage-alarm.ts';
 import { createDisagreementAlarm, type DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-deps.ts';
 import { openSession, type LedgerSession } from './ledger-session.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { runLoop } from '../loops/run-loop.ts';
-import { withTimeLimit } from '../loops/time-limit.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
+import { runLoop } from '../../loops/run-loop.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { progressOf, runSession } from './run-session.ts';
-import { createWake } from '../loops/wake.ts';
+import { createWake } from '../../loops/wake.ts';
 
 export interface LedgerActivities {
   /** Follows the network's ledger for a minute, despite failures; returns the progress. */

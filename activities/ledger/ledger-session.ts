@@ -7,7 +7,7 @@ import { createFollowedSet, type FollowedSet } from './followed-set.ts';
 import type { DisagreementAlarm } from './disagreement-alarm.ts';
 import type { LedgerReader, LedgerTables } from './ledger-deps.ts';
 import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, quorumSlotOf } from './quorum-slot.ts';
-import type { HistoryComparison } from './verify-histories.ts';
+import type { HistoryComparison } from './history-comparison.ts';
 
 /** A wallet's past that is incomplete because a node that may have more of it did not answer. */
 export interface MissingPast {

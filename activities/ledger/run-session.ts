@@ -6,12 +6,12 @@ import type { CoverageAlarm } from './coverage-alarm.ts';
 import { followStep } from './follow-ledger.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { refreshWallets } from './refresh-wallets.ts';
-import { runLoop } from '../loops/run-loop.ts';
+import { runLoop } from '../../loops/run-loop.ts';
 import { finalizeLedger } from './finalize-ledger.ts';
 import { takeUpWallets } from './take-up-wallets.ts';
 import { verifyBlocks } from './verify-blocks.ts';
 import { verifyHistories } from './verify-histories.ts';
-import { createWake, type Wake } from '../loops/wake.ts';
+import { createWake, type Wake } from '../../loops/wake.ts';
 
 export interface RunSessionDeps {
   session: LedgerSession;

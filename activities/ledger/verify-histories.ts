@@ -2,25 +2,12 @@ import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import { quorumOf } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';
+import type { HistoryComparison, WalletToCompare } from './history-comparison.ts';
 import { tallyTransactions, type TransactionVerdict } from './tally-transactions.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
 /** Each node gets some thirty requests a second for wallets with three token accounts, which providers allow. */
 const MAX_WALLETS_PER_PASS = 10;
-
-/** A wallet whose history after a slot is to be compared. */
-interface ToCompare {
-  wallet: string;
-  after: number;
-}
-
-/** A round over all wallets: their histories up to a slot. */
-export interface HistoryComparison {
-  upTo: number;
-  left: ToCompare[];
-  /** Wallets that too few nodes have listed. */
-  failed: ToCompare[];
-}
 
 /**
  * Compares the nodes' lists for some wallets per call, to find transactions that the read node left out. A wallet that nodes can't list
@@ -61,7 +48,7 @@ async function endRound(session: LedgerSession, { upTo, failed }: HistoryCompari
   };
 }
 
-export interface HistoryQuestion extends ToCompare {
+export interface HistoryQuestion extends WalletToCompare {
   upTo: number;
   /** Slots up to this one are not reported: transactions that the other nodes have deleted count as compared. None by default. */
   keptUpTo?: number;

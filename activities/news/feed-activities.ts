@@ -1,7 +1,7 @@
 import type { FeedStore } from '../../db/news/feed-store.ts';
 import { FeedError, type FeedReader } from '../../domain/news/feed.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 
 export interface FeedActivities {
   /** Reads every feed once. A feed without a usable answer is read again an hour later. */

@@ -1,8 +1,8 @@
 import { untilAborted } from '../../chain/rpc/until-aborted.ts';
 import { decideCarriedOut } from '../../domain/operations/operation-transitions.ts';
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { withTimeLimit } from '../loops/time-limit.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { serviceSteps } from './kind-steps.ts';
 import type { OperationActivityDeps } from './operation-activities.ts';
 import { readSnapshot, readState, stepFromRow } from './operation-step.ts';

@@ -1,7 +1,7 @@
 import type { Networks } from '../../chain/networks.ts';
 import type { SignatureWatch } from '../../chain/rpc/signature-notices.ts';
 import type { OperationState } from '../../db/operations/operation-queries.ts';
-import { createWake, type Wake } from '../loops/wake.ts';
+import { createWake, type Wake } from '../../loops/wake.ts';
 
 /** Wakes a watch when its transaction is confirmed, at most once; without a web socket it never does. */
 export interface ConfirmationNotice {

@@ -8,7 +8,7 @@ import { change, unchanged, type Decision } from '../../domain/operations/operat
 import { admitSigningRequest, signingRequestChange } from '../../domain/operations/operation-transitions.ts';
 import { decideImpossible } from '../../domain/operations/watch-transitions.ts';
 import { buildSigningRequest, proveSigningRequestDead } from './build-signing-request.ts';
-import type { ActivityContext } from '../loops/heartbeat.ts';
+import type { ActivityContext } from '../../loops/heartbeat.ts';
 import { SigningRefusedError } from './signing-refused.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';

@@ -7,8 +7,8 @@ import { UNVERIFIED_TIMES, type UnverifiedTimes } from '../../domain/operations/
 import { finalityWaitMs } from '../../domain/operations/finality-wait.ts';
 import { awaitsFinality, hasEnded, isEnding } from '../../domain/operations/operation.ts';
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { runLoop } from '../loops/run-loop.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
+import { runLoop } from '../../loops/run-loop.ts';
 import { createConfirmationNotice, type ConfirmationNotice } from './confirmation-notice.ts';
 import { createDisagreementAlarm } from './disagreement-alarm.ts';
 import { createRepeatedHandOver } from './hand-over.ts';

@@ -4,7 +4,7 @@ import { nextTry } from '../../domain/orders/order-transitions.ts';
 import type { OrderReason } from '../../domain/orders/order-reasons.ts';
 import { hasOrderEnded, type TriggerOrder } from '../../domain/orders/order.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 
 /** What the workflow of an order does next. Kept in histories: small JSON. */
 export type OrderStep =

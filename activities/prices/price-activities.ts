@@ -5,9 +5,9 @@ import type { PriceSource } from '../../domain/prices/price-source.ts';
 import type { PriceProgress } from '../../domain/prices/price-progress.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { withHeartbeat, type ActivityContext } from '../loops/heartbeat.ts';
-import { runLoop } from '../loops/run-loop.ts';
-import { withTimeLimit } from '../loops/time-limit.ts';
+import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
+import { runLoop } from '../../loops/run-loop.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { createSourceReader } from './source-reader.ts';
 
 export interface PriceActivities {

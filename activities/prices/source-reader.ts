@@ -2,8 +2,8 @@ import type { PriceStore } from '../../db/prices/price-store.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { SourceProgress } from '../../domain/prices/price-progress.ts';
 import type { PriceSource } from '../../domain/prices/price-source.ts';
-import { pauseAfter } from '../../domain/providers/pause-after.ts';
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { pauseAfter } from '../../domain/pause-after.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface SourceReaderDeps {

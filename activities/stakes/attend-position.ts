@@ -1,6 +1,7 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
-import type { EpochStore, KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { EpochStore } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { PositionStore } from '../../db/stakes/position-store.ts';
 import type { BatchCounts, SeenBatch } from '../../db/stakes/position-writes.ts';
 import type { Reminder } from '../../db/stakes/remind-owner.ts';

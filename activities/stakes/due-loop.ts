@@ -1,5 +1,5 @@
-import { runLoop } from '../loops/run-loop.ts';
-import type { Wake } from '../loops/wake.ts';
+import { runLoop } from '../../loops/run-loop.ts';
+import type { Wake } from '../../loops/wake.ts';
 
 export interface DueLoop {
   signal: AbortSignal;

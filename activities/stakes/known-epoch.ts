@@ -1,6 +1,7 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
-import type { EpochStore, KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { EpochStore } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { StakeChain } from '../../db/stakes/stake-chain.ts';
 import { isReachable } from '../../domain/stakes/epoch.ts';
 import type { StakeTerms } from '../../domain/stakes/stake-reader.ts';

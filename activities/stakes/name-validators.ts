@@ -1,6 +1,6 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
-import type { KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { StakeChain } from '../../db/stakes/stake-chain.ts';
 import type { ValidatorNames } from '../../db/stakes/validator-names.ts';
 import type { Logger } from '../../telemetry/logger.ts';

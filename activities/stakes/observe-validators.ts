@@ -1,6 +1,6 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
-import type { KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { StakeChain } from '../../db/stakes/stake-chain.ts';
 import type { ObservedValidator, ValidatorStore } from '../../db/stakes/validator-store.ts';
 import { epochsAYear } from '../../domain/stakes/epoch.ts';

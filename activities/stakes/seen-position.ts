@@ -1,5 +1,5 @@
 import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';
-import type { KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { SeenPosition } from '../../domain/stakes/position-move.ts';
 import { positionAt, stakeRules } from '../../domain/stakes/position-state.ts';
 import type { StakeHistory } from '../../domain/stakes/stake-amounts.ts';

@@ -2,7 +2,7 @@ import { inParallel } from '../../chain/ledger/in-parallel.ts';
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
 import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';
-import type { KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import { firstSlotOf } from '../../domain/stakes/epoch.ts';
 import {
   checkRewards,

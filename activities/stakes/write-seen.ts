@@ -1,7 +1,8 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
 import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';
-import type { EpochStore, KnownEpoch } from '../../db/stakes/epoch-store.ts';
+import type { EpochStore } from '../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { BatchCounts, SeenBatch } from '../../db/stakes/position-writes.ts';
 import type { StakeChain } from '../../db/stakes/stake-chain.ts';
 import { areRewardsSettled } from '../../domain/stakes/epoch.ts';

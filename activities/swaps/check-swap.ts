@@ -1,7 +1,7 @@
 import type { SwapFacts } from '../../chain/swaps/read-swap-facts.ts';
 import { TransactionRefusedError } from '../../client/src/checks/refusal.ts';
 import { checkSwapMessage } from '../../client/src/checks/swaps/swap-template.ts';
-import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../domain/provider-mint.ts';
 import { OTHER_TRANSACTION } from '../../domain/swaps/estimate-problem.ts';
 import type { Swap } from '../../domain/swaps/swap.ts';
 import { SigningRefusedError } from '../operations/signing-refused.ts';

@@ -1,11 +1,11 @@
 import { formatAmount } from '../../domain/amounts.ts';
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import { slippageFor } from '../../domain/swaps/slippage-for.ts';
-import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../domain/provider-mint.ts';
 import { minimumOutText } from '../../domain/swaps/swap-kind.ts';
 import type { BuiltSwap, SwapSource } from '../../domain/swaps/swap-source.ts';
 import type { SwapRequest } from '../../domain/swaps/swap.ts';
-import { withTimeLimit } from '../loops/time-limit.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { SigningRefusedError } from '../operations/signing-refused.ts';
 
 /** Of one question to the market. Up to three are asked while a person waits for the transaction. */

@@ -3,7 +3,7 @@ import { estimateSwap } from '../../chain/swaps/estimate-swap.ts';
 import { readSwapFacts } from '../../chain/swaps/read-swap-facts.ts';
 import { PLACEHOLDER_BLOCKHASH } from '../../chain/transactions/placeholder-blockhash.ts';
 import { associatedTokenAddress, TOKEN_PROGRAM } from '../../chain/tokens/token-addresses.ts';
-import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../domain/provider-mint.ts';
 import { estimateProblem, type FailedEstimate } from '../../domain/swaps/estimate-problem.ts';
 import { swapOutcome } from '../../domain/swaps/swap-outcome.ts';
 import type { SwapSources } from '../../domain/swaps/swap-source.ts';

@@ -2,7 +2,7 @@ import type { DeliveryTask } from '../../db/webhooks/delivery-claims.ts';
 import type { DeliveryRetries, RetryTask } from '../../db/webhooks/delivery-retries.ts';
 import type { DeliveryToStart } from '../../domain/webhooks/delivery-to-start.ts';
 import { MAX_ATTEMPTS } from '../../delivery/retry-schedule.ts';
-import { createWake, type Wake } from '../loops/wake.ts';
+import { createWake, type Wake } from '../../loops/wake.ts';
 import { ATTEMPT_MS, RETRY_LEASE_MS } from './attempt-delivery.ts';
 
 export interface RetryStarterDeps {

@@ -1,6 +1,6 @@
 import { MAX_CREDENTIALS } from '../../domain/access/accounts.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { createdKeyExample, keyExample, rotatedKeyExample } from './key-examples.ts';
 import { presentKey } from './key-presenter.ts';
 import {

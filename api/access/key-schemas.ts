@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { DEFAULT_KEY_SCOPES, KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { KEY_OVERLAP_HOURS } from '../../use-cases/access/own-keys.ts';
-import { idParameter } from '../http/id-parameter.ts';
+import { idParameter } from '../../http/id-parameter.ts';
 
 const MAX_NAME_LENGTH = 60;
 

@@ -1,8 +1,8 @@
 import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Alerts } from '../../use-cases/alerts/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../http/request-headers.ts';
 import { alertExample, alertHistoryExample, alertNowExample, createAlertExample } from './alert-examples.ts';
 import { alertInputOf } from './alert-input-of.ts';
 import { presentAlert, presentAlertHistory, presentAlertNow } from './alert-presenter.ts';

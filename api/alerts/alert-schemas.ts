@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { ALERT_CHANNELS, ALERT_STATES } from '../../domain/alerts/alert.ts';
 import {
   ALERT_CONDITIONS,
@@ -8,10 +8,10 @@ import {
   TIMEFRAME_NAMES,
 } from '../../domain/alerts/alert-rule.ts';
 import { ALERT_CHANGES } from '../../domain/alerts/alert-transitions.ts';
-import { commaList, describeCommaList } from '../http/comma-list.ts';
-import { cursor } from '../http/cursor.ts';
-import { idParameter } from '../http/id-parameter.ts';
-import { wholeNumber, wholeNumberInBody } from '../http/whole-number.ts';
+import { commaList, describeCommaList } from '../../http/comma-list.ts';
+import { cursor } from '../../http/cursor.ts';
+import { idParameter } from '../../http/id-parameter.ts';
+import { wholeNumber, wholeNumberInBody } from '../../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 
 const MAX_PAGE = 100;

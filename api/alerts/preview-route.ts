@@ -1,15 +1,22 @@
 import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import { describeChart } from '../../charts/describe-chart.ts';
+import type { Network } from '../../domain/networks.ts';
 import { formatPrice } from '../../domain/prices/price.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
+import type { UseCases } from '../../use-cases/index.ts';
 import { createAlertExample } from './alert-examples.ts';
 import { alertInputOf } from './alert-input-of.ts';
-import type { AlertRoutesDeps } from './alert-routes.ts';
 import { previewAlertBody } from './alert-schemas.ts';
 import { previewData, previewExample, previewQuery } from './preview-schemas.ts';
 
-export function previewRoute({ alerts, charts, defaultNetwork }: AlertRoutesDeps & { charts: ChartDrawer }) {
+export interface PreviewRouteDeps {
+  alerts: Pick<UseCases['alerts'], 'preview'>;
+  charts: ChartDrawer;
+  defaultNetwork: Network;
+}
+
+export function previewRoute({ alerts, charts, defaultNetwork }: PreviewRouteDeps) {
   return defineRoute({
     method: 'POST',
     path: '/v1/alerts/preview',

@@ -4,7 +4,7 @@ import { formatPercent } from '../../domain/alerts/firing.ts';
 import { USUAL_THRESHOLDS } from '../../domain/alerts/significant-change.ts';
 import type { Alerts } from '../../use-cases/alerts/index.ts';
 import type { SignificantSettings } from '../../use-cases/alerts/significant-changes.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 
 const percents = z.partialRecord(z.enum(TIMEFRAME_NAMES), z.string().max(100).nullable()).meta({
   description: 'In percent, by timeframe. A timeframe that is missing or null is not reported.',

@@ -1,6 +1,6 @@
 import type { Events } from '../../use-cases/events/index.ts';
 import type { EventsPage } from '../../use-cases/events/read-events.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { eventBodyExample, eventExample } from './event-examples.ts';
 import { eventsData, eventsQuery, type EventsData } from './event-schemas.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cursor } from '../http/cursor.ts';
+import { cursor } from '../../http/cursor.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';
-import { commaList } from '../http/comma-list.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { commaList } from '../../http/comma-list.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 
 /** At about a kilobyte each, a page stays below some hundred kilobytes. */
 const MAX_PAGE = 200;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogueEntries, type CatalogueEntry } from '../../domain/events/event-catalogue.ts';
 import { EXAMPLE } from '../../domain/events/event-examples.ts';
 import { eventBody, type EventDraft } from '../../domain/events/event-draft.ts';
-import { shortenTime } from '../http/openapi-schemas.ts';
+import { shortenTime } from '../../http/openapi-schemas.ts';
 import type { EventTypeListData } from './event-type-schemas.ts';
 
 export function presentEventTypes(): EventTypeListData {

@@ -1,4 +1,4 @@
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { presentEventTypes } from './event-type-presenter.ts';
 import { eventTypeListData } from './event-type-schemas.ts';
 

@@ -1,8 +1,8 @@
 import { chosenEvents } from '../../domain/chats/notification-settings.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../http/request-headers.ts';
 import { createdExample, exampleSecret } from '../webhooks/webhook-examples.ts';
 import { presentCreatedWebhook } from '../webhooks/webhook-presenter.ts';
 import { createdWebhookData } from '../webhooks/webhook-schemas.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UseCases } from '../../use-cases/index.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { operationExample } from './operation-examples.ts';
 import { emptyBody, operationParams } from './operation-schemas.ts';
 

@@ -1,5 +1,5 @@
 import type { OperationTimelinePage } from '../../db/operations/timeline-queries.ts';
-import type { ServerSentEvent } from '../http/event-stream.ts';
+import type { ServerSentEvent } from '../../http/event-stream.ts';
 import { presentTimelineItem } from './operation-presenter.ts';
 
 /** One operation's entries as events; the id is the version. */

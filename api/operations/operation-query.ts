@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { cursor } from '../http/cursor.ts';
+import { cursor } from '../../http/cursor.ts';
 import { address } from './operation-schemas.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_STATUSES } from '../../domain/operations/operation.ts';
-import { commaList, describeCommaList } from '../http/comma-list.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { commaList, describeCommaList } from '../../http/comma-list.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 
 /** Longest wait of one request; callers repeat the request to wait longer. */
 const MAX_WAIT_SECONDS = 25;

@@ -1,7 +1,7 @@
 import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
 import type { Operations } from '../../use-cases/operations/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { lastEventVersion } from '../http/last-event-id.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { lastEventVersion } from '../../http/last-event-id.ts';
 import { operationEvents } from './operation-events.ts';
 import {
   signingRequestExample,

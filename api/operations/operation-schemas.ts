@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParameter } from '../http/id-parameter.ts';
+import { idParameter } from '../../http/id-parameter.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { OPERATION_STATUSES, STATUS_REASONS } from '../../domain/operations/operation.ts';
 import { LANDING_ANSWERS, LANDING_FACTS } from '../../domain/operations/evidence.ts';

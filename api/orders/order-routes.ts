@@ -1,8 +1,8 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Orders } from '../../use-cases/orders/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS } from '../../use-cases/swaps/swap-input.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../http/request-headers.ts';
 import { operationExample } from '../operations/operation-examples.ts';
 import type { OperationResource } from '../operations/operation-resource.ts';
 import { SWAP_ERRORS } from '../swaps/swap-routes.ts';

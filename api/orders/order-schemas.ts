@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { ORDER_REASON_CODES, ORDER_REASONS } from '../../domain/orders/order-reasons.ts';
 import { ORDER_SIDES, ORDER_STATES } from '../../domain/orders/order.ts';
 import { SWAP_WARNING_CODES } from '../../domain/swaps/swap.ts';
 import { MAX_LIFE_DAYS, USUAL_LIFE_DAYS } from '../../use-cases/orders/order-input.ts';
-import { commaList, describeCommaList } from '../http/comma-list.ts';
-import { cursor } from '../http/cursor.ts';
-import { idParameter } from '../http/id-parameter.ts';
-import { AMOUNT_FORMS, sendAmount } from '../http/number-text.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { commaList, describeCommaList } from '../../http/comma-list.ts';
+import { cursor } from '../../http/cursor.ts';
+import { idParameter } from '../../http/id-parameter.ts';
+import { AMOUNT_FORMS, sendAmount } from '../../http/number-text.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 import { accept, side, swapBody } from '../swaps/swap-schemas.ts';
 
 const MAX_PAGE = 100;

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Pools } from '../../use-cases/pools/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { listedPoolExample, poolExample } from './pool-examples.ts';
 import { presentPool } from './pool-presenter.ts';
 import { poolData, poolListData, poolParams, poolsQuery } from './pool-schemas.ts';

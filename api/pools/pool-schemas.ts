@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { POOL_SORTS } from '../../domain/pools/pool-order.ts';
 import { POOL_SOURCES } from '../../domain/pools/pool.ts';
 import { FEE_REASONS } from '../../use-cases/pools/pool-reader.ts';
-import { cursor } from '../http/cursor.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { cursor } from '../../http/cursor.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 
 /** As many as one answer of a source has. */
 const MAX_PAGE = 30;

@@ -1,8 +1,8 @@
 import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Prices } from '../../use-cases/prices/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { priceChartExample, priceExample, priceHistoryExample } from './price-examples.ts';
 import { presentPrice, presentPriceChart, presentPriceHistory } from './price-presenter.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { CHART_THEMES } from '../../charts/chart-theme.ts';
 import { PRICE_STATUSES } from '../../domain/prices/agreed-price.ts';
 import { CHART_RANGES } from '../../domain/prices/chart-range.ts';

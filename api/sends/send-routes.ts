@@ -1,8 +1,8 @@
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Sends } from '../../use-cases/sends/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../http/request-headers.ts';
 import { operationExample } from '../operations/operation-examples.ts';
 import type { OperationResource } from '../operations/operation-resource.ts';
 import { sendExamples } from './send-examples.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
-import { PRIORITIES } from '../../domain/chain-reader.ts';
+import { PRIORITIES } from '../../domain/priority.ts';
 import { isMemoText, MEMO_PATTERN } from '../../domain/sends/memo-text.ts';
 import { MAX_REFERENCES } from '../../domain/sends/references.ts';
 import { MAX_MEMO_BYTES, TOKEN_WARNINGS, type TokenWarning } from '../../domain/tokens.ts';
-import { hasFields } from '../http/has-fields.ts';
-import { sendAmount } from '../http/number-text.ts';
+import { hasFields } from '../../http/has-fields.ts';
+import { sendAmount } from '../../http/number-text.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { feeCapLamports } from './fee-cap-schema.ts';

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Stakes } from '../../use-cases/stakes/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { rewardsExample, stakeExample, validatorsExample } from './stake-read-examples.ts';
 import { presentPositions, presentRewards, presentValidator } from './stake-read-presenter.ts';
 import {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ACTION_REASONS, POSITION_ACTIONS } from '../../domain/stakes/position-actions.ts';
 import { POSITION_STATES } from '../../domain/stakes/position-state.ts';
 import { VALIDATOR_SORTS } from '../../domain/stakes/validator-sort.ts';
-import { cursor } from '../http/cursor.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { cursor } from '../../http/cursor.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { epochDate, expectedYield, stakeWarning, validatorName } from './stake-schemas.ts';
 

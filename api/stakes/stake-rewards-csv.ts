@@ -1,4 +1,4 @@
-import { csvText } from '../http/csv.ts';
+import { csvText } from '../../http/csv.ts';
 import type { RewardsData } from './stake-read-schemas.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { ApiErrorCode } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Stakes } from '../../use-cases/stakes/index.ts';
 import { DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stakes/stake-input.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../http/request-headers.ts';
 import { operationExample } from '../operations/operation-examples.ts';
 import type { OperationResource } from '../operations/operation-resource.ts';
 import {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { STAKE_WARNING_CODES } from '../../domain/stakes/stake-warnings.ts';
 import { YIELD_SOURCES } from '../../domain/stakes/stake-yield.ts';
 import { ALL_STAKE, DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stakes/stake-input.ts';
-import { sendAmount } from '../http/number-text.ts';
+import { sendAmount } from '../../http/number-text.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { feeCapLamports } from '../sends/fee-cap-schema.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VERSION } from '../../domain/version.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { DOCUMENT_PATH, PAGE_PATH } from '../http/reference/docs-files.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { DOCUMENT_PATH, PAGE_PATH } from '../../http/reference/docs-files.ts';
 
 const indexData = z
   .strictObject({

@@ -1,7 +1,7 @@
 import type { Middleware } from 'koa';
 import type { Metrics } from '../../telemetry/metrics.ts';
-import type { RequestState } from '../http/define-route.ts';
-import { answerOtherMethod, READ_METHODS } from '../http/other-methods.ts';
+import type { RequestState } from '../../http/define-route.ts';
+import { answerOtherMethod, READ_METHODS } from '../../http/other-methods.ts';
 
 const PATH = '/metrics';
 

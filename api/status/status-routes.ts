@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
-import type { LedgerStatus } from '../../domain/ledger/ledger-progress.ts';
-import { defineRoute } from '../http/define-route.ts';
+import type { ReadyCheck, ReadyChecks } from '../../domain/ready-checks.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { ledgerDetails, presentLedgers, type LedgerDetails } from './ledger-details.ts';
-
-/** Checks one dependency of the service; resolves while it is available. */
-export type ReadyCheck = () => Promise<unknown>;
 
 const healthData = z.strictObject({ status: z.literal('ok') });
 
@@ -37,15 +34,7 @@ const EXAMPLE: z.infer<typeof readyData> = {
 /** A check that takes longer counts as failed. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-export interface StatusRoutesDeps {
-  /** While one of them fails, the service is not ready. */
-  checks: Record<string, ReadyCheck>;
-  /** A failure is only shown as a warning for the operator. */
-  warnings: Record<string, ReadyCheck>;
-  ledgers(): Promise<LedgerStatus[]>;
-}
-
-export function statusRoutes(deps: StatusRoutesDeps) {
+export function statusRoutes(deps: ReadyChecks) {
   return [
     defineRoute({
       method: 'GET',
@@ -119,7 +108,7 @@ async function runCheck(name: string, check: ReadyCheck): Promise<string | null>
 }
 
 /** Null if they can't be read: the checks say what is unavailable, and the rest can still be answered. */
-async function readLedgers({ ledgers }: Pick<StatusRoutesDeps, 'ledgers'>): Promise<LedgerDetails> {
+async function readLedgers({ ledgers }: Pick<ReadyChecks, 'ledgers'>): Promise<LedgerDetails> {
   return inTime(ledgers).then(
     (all) => presentLedgers(all, new Date()),
     () => null,

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
+import { givenTime } from '../../http/given-time.ts';
 import { SWAP_WARNING_CODES } from '../../domain/swaps/swap.ts';
 import {
   AUTO_SLIPPAGE_BPS,
   DEFAULT_SWAP_FEE_CAP_LAMPORTS,
   MAX_SLIPPAGE_BPS,
 } from '../../use-cases/swaps/swap-input.ts';
-import { AMOUNT_FORMS, sendAmount } from '../http/number-text.ts';
-import { wholeNumberInBody } from '../http/whole-number.ts';
+import { AMOUNT_FORMS, sendAmount } from '../../http/number-text.ts';
+import { wholeNumberInBody } from '../../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { feeCapLamports } from '../sends/fee-cap-schema.ts';

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Swaps } from '../../use-cases/swaps/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { foundTokenExample, tokenExample } from './swap-token-examples.ts';
 import { presentToken } from './swap-token-presenter.ts';
 import { tokenData, tokenListData, tokenParams, tokensQuery } from './swap-token-schemas.ts';

@@ -1,5 +1,5 @@
 import type { TimelinePage } from '../../use-cases/operations/follow-timeline.ts';
-import type { ServerSentEvent } from '../http/event-stream.ts';
+import type { ServerSentEvent } from '../../http/event-stream.ts';
 import { presentTimelineItem } from '../operations/operation-presenter.ts';
 
 /** An account's entries as events; the id is a cursor. */

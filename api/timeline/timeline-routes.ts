@@ -1,6 +1,6 @@
 import type { Operations } from '../../use-cases/operations/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { LAST_EVENT_ID, lastEventId } from '../http/last-event-id.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { LAST_EVENT_ID, lastEventId } from '../../http/last-event-id.ts';
 import { presentTimelineItem } from '../operations/operation-presenter.ts';
 import type { TimelineItem } from '../operations/operation-schemas.ts';
 import { accountEvents } from './timeline-events.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { cursor } from '../http/cursor.ts';
+import { cursor } from '../../http/cursor.ts';
 import { timelineItem } from '../operations/operation-schemas.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 
 /** A few hundred bytes an entry: a page stays below 200 KB. */
 const MAX_PAGE = 500;

@@ -1,6 +1,6 @@
 import type { ListedToken } from '../../domain/tokens.ts';
 import type { ValuedBalance } from '../../use-cases/wallets/value-balance.ts';
-import type { ServerSentEvent } from '../http/event-stream.ts';
+import type { ServerSentEvent } from '../../http/event-stream.ts';
 import { presentBalance } from './balance-presenter.ts';
 
 /** A wallet's balances as events, without ids: each connection begins with the balance as it is. */

@@ -1,4 +1,4 @@
-import { csvText } from '../http/csv.ts';
+import { csvText } from '../../http/csv.ts';
 import type { HistoryData, HistoryEntry } from './history-schemas.ts';
 
 /** In the order of the columns; new ones may be added at the end. */

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Wallets } from '../../use-cases/wallets/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { historyCsv } from './history-csv.ts';
 import { historyExample } from './history-examples.ts';
 import { presentHistory } from './history-presenter.ts';

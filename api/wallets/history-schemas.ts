@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
-import { cursor } from '../http/cursor.ts';
+import { givenTime } from '../../http/given-time.ts';
+import { cursor } from '../../http/cursor.ts';
 import { MOVEMENT_FLAGS, MOVEMENT_KINDS } from '../../domain/ledger/movement.ts';
 import { DIRECTIONS, DROP_REASONS, MOVEMENT_STATUSES } from '../../domain/ledger/movement-status.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { address } from '../operations/operation-schemas.ts';
-import { yesOrNo } from '../http/yes-or-no.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { yesOrNo } from '../../http/yes-or-no.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts';
 
 /** Some 700 bytes each: a page stays below 150 kB. */

@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { WalletCreation } from '../../use-cases/wallet-creation/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../http/request-headers.ts';
 import type { OperationResource } from '../operations/operation-resource.ts';
 import { emptyBody } from '../operations/operation-schemas.ts';
 import { walletCreateOperationExample } from './wallet-create-examples.ts';

@@ -1,8 +1,8 @@
 import type { Network } from '../../domain/networks.ts';
 import type { Wallets } from '../../use-cases/wallets/index.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { sendExample } from '../sends/send-examples.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { balanceEvents } from './balance-events.ts';
 import { balancesExample, presentBalance } from './balance-presenter.ts';
 import { balanceData, balanceQuery } from './wallet-schemas.ts';

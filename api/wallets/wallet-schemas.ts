@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { BALANCE_SOURCES } from '../../use-cases/wallets/ledger-balance.ts';
 import { address } from '../operations/operation-schemas.ts';
-import { yesOrNo } from '../http/yes-or-no.ts';
+import { yesOrNo } from '../../http/yes-or-no.ts';
 
 export const balanceQuery = z.strictObject({
   address,

@@ -2,8 +2,8 @@ import type { Network } from '../../domain/networks.ts';
 import { invalidField } from '../../domain/errors.ts';
 import { isDomain, MAX_DOMAIN_LENGTH } from '../../domain/wallets/sign-in-place.ts';
 import type { Wallets } from '../../use-cases/wallets/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { networkOf } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import {
   addWalletExamples,
   challengeBodyExample,

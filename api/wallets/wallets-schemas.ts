@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasFields } from '../http/has-fields.ts';
-import { cursor } from '../http/cursor.ts';
+import { hasFields } from '../../http/has-fields.ts';
+import { cursor } from '../../http/cursor.ts';
 import { WALLET_TYPES } from '../../domain/wallets/wallet-event-types.ts';
 import { NETWORKS } from '../../domain/networks.ts';
 import { COVERAGE_STATUSES } from '../../domain/wallets/coverage-status.ts';
@@ -12,7 +12,7 @@ import {
 } from '../../domain/wallets/sign-in-place.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 
 /** The text of a challenge is below 3 kB: the longest URI, and half a kilobyte of other text. */
 const MAX_MESSAGE_LENGTH = 4_096;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
-import { idParameter } from '../http/id-parameter.ts';
-import { cursor } from '../http/cursor.ts';
+import { givenTime } from '../../http/given-time.ts';
+import { idParameter } from '../../http/id-parameter.ts';
+import { cursor } from '../../http/cursor.ts';
 import { DELIVERY_STATUSES, HOLD_REASONS } from '../../domain/webhooks/delivery-status.ts';
 import { BOT_EVENT_NAMES, PLATFORM_EVENT_NAMES } from '../../domain/events/event-catalogue.ts';
-import { commaList, describeCommaList } from '../http/comma-list.ts';
-import { wholeNumber } from '../http/whole-number.ts';
+import { commaList, describeCommaList } from '../../http/comma-list.ts';
+import { wholeNumber } from '../../http/whole-number.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
 /** Twice as many as fit on a screen; larger pages would delay other requests. */

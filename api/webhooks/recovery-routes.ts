@@ -1,6 +1,6 @@
 import type { Webhooks } from '../../use-cases/webhooks/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, replayHeaders } from '../../http/request-headers.ts';
 import { presentRecovery } from './recovery-presenter.ts';
 import { recoverBody, recoveryData, recoveryParams, type RecoveryData } from './recovery-schemas.ts';
 import { webhookParams } from './webhook-schemas.ts';

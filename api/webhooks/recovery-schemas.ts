@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
-import { idParameter } from '../http/id-parameter.ts';
+import { givenTime } from '../../http/given-time.ts';
+import { idParameter } from '../../http/id-parameter.ts';
 import { webhookParams } from './webhook-schemas.ts';
 
 export const recoverBody = z.strictObject({

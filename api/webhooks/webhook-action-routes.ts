@@ -1,5 +1,5 @@
 import type { Webhooks } from '../../use-cases/webhooks/index.ts';
-import { defineRoute } from '../http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { emptyBody } from '../operations/operation-schemas.ts';
 import { exampleSecret, rotatingExample, testExample } from './webhook-examples.ts';
 import { presentTest, presentWebhook } from './webhook-presenter.ts';

@@ -1,6 +1,6 @@
 import type { Webhooks } from '../../use-cases/webhooks/index.ts';
-import { defineRoute } from '../http/define-route.ts';
-import { idempotencyOf, replayHeaders } from '../http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { idempotencyOf, replayHeaders } from '../../http/request-headers.ts';
 import { webhookActionRoutes } from './webhook-action-routes.ts';
 import { createdExample, exampleSecret, listedExample, webhookExample } from './webhook-examples.ts';
 import { presentCreatedWebhook, presentWebhook, presentWebhookList } from './webhook-presenter.ts';

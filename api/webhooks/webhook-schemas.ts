@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenTime } from '../http/given-time.ts';
-import { idParameter } from '../http/id-parameter.ts';
+import { givenTime } from '../../http/given-time.ts';
+import { idParameter } from '../../http/id-parameter.ts';
 import { DEACTIVATION_REASONS, ENDPOINT_STATES } from '../../domain/webhooks/endpoint-state.ts';
 import { EVENT_FAMILIES } from '../../domain/events/event-catalogue.ts';
 import { eventFilters } from '../../domain/events/event-filter.ts';

@@ -1,7 +1,7 @@
 import { createWalletClient } from '../../client/src/index.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { WRAPPED_SOL } from '../../local/providers/wrapped-sol.ts';
-import { createJupiterSwaps } from '../../market/jupiter-swaps.ts';
+import { createJupiterSwaps } from '../../providers/jupiter-swaps.ts';
 import { closeBrowser, sharedBrowser } from '../../test/support/browser.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { mintOf } from '../market-token.ts';

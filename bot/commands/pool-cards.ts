@@ -1,12 +1,13 @@
 import { code, escapeHtml, Html, lines } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
+import type { Network } from '../../domain/networks.ts';
 import { ageInDays, POOL_SOURCE_NAMES } from '../../domain/pools/pool.ts';
 import { PRICE_DECIMALS, shortPrice, type Price } from '../../domain/prices/price.ts';
 import { isSameSymbol } from '../../domain/token-symbol.ts';
+import type { UseCases } from '../../use-cases/index.ts';
 import type { FoundPool, SideOfPool } from '../../use-cases/pools/read-pools.ts';
 import { refuses, says, type Asker, type Reply } from './command.ts';
-import type { PoolsCommandDeps } from './pools-command.ts';
 
 /** As many as people compare at a glance. */
 const PAGE = 5;
@@ -21,7 +22,13 @@ export interface PoolsPlace {
 }
 
 /** A page of a token's pools, and one pool with its fee, each in the same message. */
-export function createPoolCards({ pools, pricedNetwork }: PoolsCommandDeps) {
+export interface PoolCardsDeps {
+  pools: Pick<UseCases['pools'], 'list' | 'read'>;
+  /** Whose tokens have prices and pools; null: none. */
+  pricedNetwork: Network | null;
+}
+
+export function createPoolCards({ pools, pricedNetwork }: PoolCardsDeps) {
   return {
     async list(asker: Asker, { token, cursor }: PoolsPlace): Promise<Reply> {
       const { t, actor } = asker;

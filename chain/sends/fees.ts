@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Priority } from '../../domain/chain-reader.ts';
+import type { Priority } from '../../domain/priority.ts';
 import { MICRO_LAMPORTS_PER_LAMPORT, priorityFee } from '../../domain/sends/fees.ts';
 import {
   COMPUTE_UNIT_MARGIN_PERCENT,

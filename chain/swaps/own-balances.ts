@@ -1,7 +1,7 @@
 import { unpackAccount, type Account } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import type { SwapToEstimate } from '../../domain/chain-reader.ts';
-import { WRAPPED_SOL } from '../../domain/providers/provider-mint.ts';
+import { WRAPPED_SOL } from '../../domain/provider-mint.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import { accountInfo, type AccountData } from '../rpc/read-accounts.ts';
 import { associatedTokenAddress, TOKEN_PROGRAM } from '../tokens/token-addresses.ts';

@@ -1,4 +1,4 @@
-import type { KnownEpoch } from './epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 
 export interface EpochRow {
   epoch: number;

@@ -1,15 +1,9 @@
 import { epochEndsAt, firstSlotOf, type EpochNow } from '../../domain/stakes/epoch.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { StakeTerms } from '../../domain/stakes/stake-reader.ts';
 import type { Database } from '../postgres/connect.ts';
 import { EPOCH_COLUMNS, toEpoch, type EpochRow } from './epoch-rows.ts';
 import type { StakeChain } from './stake-chain.ts';
-
-/** The latest measurement of the newest epoch. */
-export interface KnownEpoch extends EpochNow, StakeTerms {
-  beganAt: Date;
-  endsAt: Date;
-  isSwept: boolean;
-}
 
 export interface EpochStore {
   /** The newest epoch that was seen; null: none yet. */

@@ -3,7 +3,7 @@ import type { StoredPosition } from '../../domain/stakes/stored-position.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
 import { EPOCH_COLUMNS, toEpoch, type EpochRow } from './epoch-rows.ts';
-import type { KnownEpoch } from './epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import { POSITION_COLUMNS, toPosition, type PositionRow } from './position-rows.ts';
 import { POSITIONS_OF_WALLET } from './position-store.ts';
 import type { StakeChain } from './stake-chain.ts';

@@ -7,7 +7,7 @@ import type { StoredPosition } from '../../domain/stakes/stored-position.ts';
 import type { Database } from '../postgres/connect.ts';
 import { givenRows, givenValues } from '../postgres/given-rows.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
-import type { KnownEpoch } from './epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import { POSITION_COLUMNS, SEEN_COLUMNS, seenRow, toPosition, type PositionRow } from './position-rows.ts';
 import { insertRewards } from './reward-rows.ts';
 import type { StakeChain } from './stake-chain.ts';

@@ -9,7 +9,7 @@ import {
 import type { PositionMove } from '../../domain/stakes/position-move.ts';
 import type { RecordedReward } from '../../domain/stakes/stake-reward.ts';
 import { insertEvents, type NewEvent } from '../events/event-store.ts';
-import type { KnownEpoch } from './epoch-store.ts';
+import type { KnownEpoch } from '../../domain/stakes/known-epoch.ts';
 import type { StakeChain } from './stake-chain.ts';
 import { stakeReceivers } from './stake-receivers.ts';
 

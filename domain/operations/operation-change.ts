@@ -2,7 +2,8 @@ import { outcomeError, type OutcomeErrorCode } from './outcome-errors.ts';
 import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { WalletProof } from '../wallets/wallet-proof.ts';
-import type { ChainResult, Operation, OperationError, OperationStatus, StatusReason } from './operation.ts';
+import type { ChainResult, Operation, OperationStatus, StatusReason } from './operation.ts';
+import type { OperationError } from './outcome-errors.ts';
 
 /** A signing request that a transition stores together with its own change. */
 export interface NewSigningRequest {

@@ -1,4 +1,5 @@
-import type { OperationError, OperationStatus, StatusReason } from './operation.ts';
+import type { OperationStatus, StatusReason } from './operation.ts';
+import type { OperationError } from './outcome-errors.ts';
 import type { Network } from '../networks.ts';
 
 /** A workflow's copy of its row: small, and only public or opaque values. */

@@ -1,10 +1,9 @@
-import type { OutcomeErrorCode } from './outcome-errors.ts';
+import type { OperationError, OutcomeErrorCode } from './outcome-errors.ts';
 import {
   hasEnded,
   isEnding,
   type EndingReason,
   type Operation,
-  type OperationError,
   type OperationStatus,
   type SigningRequest,
 } from './operation.ts';

@@ -1,6 +1,6 @@
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { Network } from '../networks.ts';
-import type { OutcomeErrorCode } from './outcome-errors.ts';
+import type { OperationError } from './outcome-errors.ts';
 
 export const OPERATION_STATUSES = [
   'awaiting_confirmation',
@@ -73,11 +73,6 @@ export function isEnding(operation: {
   statusReason: StatusReason | null;
 }): operation is { statusReason: EndingReason } {
   return ENDING_REASONS.some((reason) => reason === operation.statusReason);
-}
-
-export interface OperationError {
-  code: OutcomeErrorCode;
-  message: string;
 }
 
 /** The place on the chain of an operation that is `confirmed`, or `failed` on the chain. */

@@ -1,5 +1,4 @@
 import { formatSol } from '../amounts.ts';
-import type { Operation, OperationError } from './operation.ts';
 
 /**
  * Why an operation did not do what was asked: the `error_code` of `transaction.failed` and the `code` of the operation's
@@ -54,6 +53,11 @@ export type OutcomeErrorCode = keyof typeof OUTCOME_ERRORS;
 
 export const OUTCOME_CODES = Object.keys(OUTCOME_ERRORS) as [OutcomeErrorCode, ...OutcomeErrorCode[]];
 
+export interface OperationError {
+  code: OutcomeErrorCode;
+  message: string;
+}
+
 type EarlyEndCode = 'REJECTED' | 'CANCELLED' | 'EXPIRED';
 
 /** In place of words that say that nothing was sent. */
@@ -65,7 +69,7 @@ const AFTER_A_REVERT: Record<EarlyEndCode, string> = {
 
 /** The error of an operation that ends now. It names the fee of an earlier transaction that was reverted. */
 export function outcomeError(
-  { revertedFeeLamports }: Pick<Operation, 'revertedFeeLamports'>,
+  { revertedFeeLamports }: { revertedFeeLamports: string | null },
   code: OutcomeErrorCode,
 ): OperationError {
   const { message } = OUTCOME_ERRORS[code];

@@ -1,4 +1,4 @@
-import type { ProviderProblem } from '../providers/provider-error.ts';
+import type { ProviderProblem } from '../provider-error.ts';
 import type { PriceSourceName } from './price-source.ts';
 
 /** How far a source's prices were read, for readers of the workflow. Kept in histories: small JSON. */

@@ -1,4 +1,4 @@
-import type { Priority } from '../chain-reader.ts';
+import type { Priority } from '../priority.ts';
 import type { StakeAction } from './stake-action.ts';
 
 export interface StakeToEstimate {

@@ -1,6 +1,6 @@
 import { formatAmount } from '../amounts.ts';
 import type { LandedAccount, LandingEffects } from '../operations/landing.ts';
-import { providerMint, WRAPPED_SOL } from '../providers/provider-mint.ts';
+import { providerMint, WRAPPED_SOL } from '../provider-mint.ts';
 import { NATIVE_SOL } from '../tokens.ts';
 import type { Swap, SwapOutcome, SwapRequest } from './swap.ts';
 

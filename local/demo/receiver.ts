@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { verifyWebhook, WebhookVerificationError, type WebhookEvent } from '../../client/src/index.ts';
-import { readBytes } from '../../market/http/read-bytes.ts';
+import { readBytes } from '../../providers/read-bytes.ts';
 
 const HOST = '127.0.0.1';
 /** Many times the size of an event. */

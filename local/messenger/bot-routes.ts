@@ -1,7 +1,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { BotApiError } from './bot-api-error.ts';
-import type { BotMethods } from './bot-methods.ts';
+import type { BotMethods } from './bot-api-method.ts';
 import { readForm } from './read-form.ts';
 import type { RecordedCalls } from './recorded-calls.ts';
 import { CutConnection, type Faults } from './faults.ts';

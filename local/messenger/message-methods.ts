@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badRequest, missing } from './bot-api-error.ts';
-import type { BotMethods } from './bot-methods.ts';
+import type { BotMethods } from './bot-api-method.ts';
 import { readFields, type Fields } from './fields.ts';
 import type { Pictures } from './pictures.ts';
 import { readMedia } from './read-media.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { badRequest, BotApiError } from './bot-api-error.ts';
-import type { BotMethods } from './bot-methods.ts';
+import type { BotMethods } from './bot-api-method.ts';
 import { readFields, type Fields } from './fields.ts';
 import { checkSecure, isSecure } from './read-keyboard.ts';
 import type { TelegramCommand } from './telegram-state.ts';

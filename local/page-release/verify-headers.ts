@@ -1,4 +1,4 @@
-import { pageHeaderValues } from '../../web/http/page-headers.ts';
+import { pageHeaderValues } from '../../web/middleware/page-headers.ts';
 
 const POLICY = 'content-security-policy';
 

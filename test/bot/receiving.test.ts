@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { startPollingUpdates } from '../../bot/poll-updates.ts';
 import { webhookRoutes } from '../../bot/receive-webhook.ts';
 import { obeysRetryAfter, untilTelegramAnswers } from '../../bot/telegram-retries.ts';
-import { listen } from '../../api/http/listen.ts';
+import { listen } from '../../http/listen.ts';
 import type { ReceivedUpdate } from '../../domain/chats/chat-update.ts';
 import { createReadUpdate } from '../../telegram/read-update.ts';
 import { TelegramError } from '../../telegram/telegram-error.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openApiText } from '../../api/http/openapi-text.ts';
+import { openApiText } from '../../api/openapi-text.ts';
 import { readApiDocument } from '../support/api-document.ts';
 import { checkAnswer, type CheckedWorld } from './check-answer.ts';
 import type { FuzzAnswer, FuzzRequest } from './send-request.ts';

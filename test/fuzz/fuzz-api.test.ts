@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { openApiText } from '../../api/http/openapi-text.ts';
+import { openApiText } from '../../api/openapi-text.ts';
 import { readApiDocument } from '../support/api-document.ts';
 import { fuzzAnyPath, fuzzOperation, suspiciousLines } from './fuzz-api.ts';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';

@@ -12,7 +12,7 @@ import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { ORDER_SIDES, type OrderSide, type TriggerOrder } from '../../domain/orders/order.ts';
 import { formatPrice, type Price } from '../../domain/prices/price.ts';
-import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../domain/provider-mint.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner, notFound } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';

@@ -1,6 +1,6 @@
 import type { PoolSource, PoolSourceName } from '../../domain/pools/pool.ts';
-import { pauseAfter } from '../../domain/providers/pause-after.ts';
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { pauseAfter } from '../../domain/pause-after.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface AskedSourcesDeps {

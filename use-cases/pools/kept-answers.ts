@@ -1,4 +1,4 @@
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 
 export interface KeptAnswersDeps<Answer> {
   /** Throws a ProviderError if no provider answers. */

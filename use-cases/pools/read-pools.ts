@@ -6,7 +6,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { pageOfPools, POOL_SORTS, type PoolPlace, type PoolSort } from '../../domain/pools/pool-order.ts';
 import type { Pool, PoolSourceName, PoolToken } from '../../domain/pools/pool.ts';
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner, notFound } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';

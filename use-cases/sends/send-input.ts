@@ -1,5 +1,5 @@
 import { canonicalAmount, parseAmount, SOL_DECIMALS, type AmountProblem } from '../../domain/amounts.ts';
-import type { Priority } from '../../domain/chain-reader.ts';
+import type { Priority } from '../../domain/priority.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal, type Refusal } from '../../domain/refusal.ts';

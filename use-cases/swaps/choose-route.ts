@@ -2,7 +2,7 @@ import type { OpenCommitments } from '../../db/operations/open-commitments.ts';
 import { formatSol } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
-import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../domain/provider-mint.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';

@@ -5,7 +5,7 @@ import { invalidField, ServiceError, type ApiErrorCode } from '../../domain/erro
 import type { Network } from '../../domain/networks.ts';
 import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
 import { refusal, type Refusal } from '../../domain/refusal.ts';
-import { providerMint } from '../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../domain/provider-mint.ts';
 import { estimateProblem, type FailedEstimate } from '../../domain/swaps/estimate-problem.ts';
 import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
 import type { StoredValue, SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';

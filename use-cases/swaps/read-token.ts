@@ -4,7 +4,7 @@ import { SOL_DECIMALS } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
-import { tokenOfMint } from '../../domain/providers/provider-mint.ts';
+import { tokenOfMint } from '../../domain/provider-mint.ts';
 import type { SwapWarning } from '../../domain/swaps/swap.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorizeOwner } from '../access/authorize.ts';

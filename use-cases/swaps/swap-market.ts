@@ -1,6 +1,6 @@
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
-import { ProviderError } from '../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { BuiltSwap, SwapSource, SwapSources, SwapTerms } from '../../domain/swaps/swap-source.ts';
 import { warningsOf, type TokenReport, type TokenReports } from '../../domain/swaps/token-report.ts';

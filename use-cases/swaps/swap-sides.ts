@@ -4,7 +4,7 @@ import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { admitSender, admitToken } from '../../domain/sends/send-refusals.ts';
-import { WRAPPED_SOL } from '../../domain/providers/provider-mint.ts';
+import { WRAPPED_SOL } from '../../domain/provider-mint.ts';
 import type { SwapSide } from '../../domain/swaps/swap.ts';
 import { NATIVE_SOL, type Mint, type SendAccounts } from '../../domain/tokens.ts';
 import { heldBaseUnits, namedToken, type NamedToken } from '../sends/send-token.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../api/http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { emptyBody, operationParams } from '../../api/operations/operation-schemas.ts';
 import { GIVEN_CREDENTIALS } from '../../domain/access/developer-access.ts';
 import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';

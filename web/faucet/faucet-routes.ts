@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../api/http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { address } from '../../api/operations/operation-schemas.ts';
 import type { AskFaucet } from './faucet.ts';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineRoute } from '../../api/http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { operationParams } from '../../api/operations/operation-schemas.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Sessions } from '../../use-cases/sessions/index.ts';
-import type { PageOrigins } from '../http/page-origins.ts';
+import type { PageOrigins } from '../middleware/page-origins.ts';
 import { pageSession } from './page-session.ts';
 import { handedOverExample, openedExample, OPERATION_ID } from './session-examples.ts';
 import { sessionPresenter } from './session-presenter.ts';

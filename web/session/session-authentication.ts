@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import type { Authenticate } from '../../api/http/middleware/authenticate.ts';
+import type { Authenticate } from '../../http/middleware/authenticate.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { createAttemptLimit } from '../../use-cases/access/attempt-limit.ts';
 import type { Sessions } from '../../use-cases/sessions/index.ts';
 import { noSession } from '../../use-cases/sessions/open-sessions.ts';
-import type { PageOrigins } from '../http/page-origins.ts';
+import type { PageOrigins } from '../middleware/page-origins.ts';
 import { sessionTokenOf } from './session-token.ts';
 
 export interface SessionAuthenticationDeps {

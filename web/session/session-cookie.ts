@@ -1,4 +1,4 @@
-import type { RequestHeaders } from '../../api/http/request-headers.ts';
+import type { RequestHeaders } from '../../http/request-headers.ts';
 
 /**
  * The prefix makes browsers refuse the cookie unless it is `Secure`, from this host and for its whole origin (RFC 6265bis, section

@@ -2,11 +2,11 @@ import type { PageSession } from '../../domain/access/actor.ts';
 import type { AskingPage } from '../../domain/sessions/asking-page.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
-import { defineRoute } from '../../api/http/define-route.ts';
-import { networkOf, type RequestHeaders } from '../../api/http/request-headers.ts';
+import { defineRoute } from '../../http/define-route.ts';
+import { networkOf, type RequestHeaders } from '../../http/request-headers.ts';
 import type { Sessions } from '../../use-cases/sessions/index.ts';
 import type { OpenedSession } from '../../use-cases/sessions/session.ts';
-import type { PageOrigins } from '../http/page-origins.ts';
+import type { PageOrigins } from '../middleware/page-origins.ts';
 import { pageSession } from './page-session.ts';
 import { noSessionCookie, sessionCookie } from './session-cookie.ts';
 import {

@@ -1,4 +1,4 @@
-import type { RequestHeaders } from '../../api/http/request-headers.ts';
+import type { RequestHeaders } from '../../http/request-headers.ts';
 import type { AskingPage } from '../../domain/sessions/asking-page.ts';
 import { sessionCookieOf } from './session-cookie.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../api/http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { SIGN_UPS, type SignUp } from '../../domain/access/sign-up.ts';
 import { NETWORKS, type Network } from '../../domain/networks.ts';
 

@@ -1,9 +1,9 @@
-import { defineRoute } from '../../api/http/define-route.ts';
+import { defineRoute } from '../../http/define-route.ts';
 import { operationParams } from '../../api/operations/operation-schemas.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Sessions } from '../../use-cases/sessions/index.ts';
 import type { WalletCreation } from '../../use-cases/wallet-creation/index.ts';
-import type { PageOrigins } from '../http/page-origins.ts';
+import type { PageOrigins } from '../middleware/page-origins.ts';
 import { pageSession } from '../session/page-session.ts';
 import { proofBodyExample, sessionChallengeExample, sessionExample } from '../session/session-examples.ts';
 import { sessionPresenter } from '../session/session-presenter.ts';

@@ -6,7 +6,7 @@ import {
 } from '@solana/web3.js';
 import { z } from 'zod';
 import { formatAmount, parseAmount } from '../../../domain/amounts.ts';
-import { providerMint } from '../../../domain/providers/provider-mint.ts';
+import { providerMint } from '../../../domain/provider-mint.ts';
 import { swapKind } from '../../../domain/swaps/swap-kind.ts';
 import type { SwapRequest, SwapSide } from '../../../domain/swaps/swap.ts';
 import { swapInstructions } from '../../../local/exchange/swap-instructions.ts';

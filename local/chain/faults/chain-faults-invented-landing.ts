@@ -1,10 +1,10 @@
 import { balancesOf } from './chain-faults-balances.ts';
 import type { AskedUpstream } from './chain-faults-history.ts';
 import type { InventedTransaction } from './chain-faults-invented-form.ts';
-import type { Request } from './chain-faults-request.ts';
 import { bytesOfSend } from './chain-faults-send.ts';
 import type { FaultMemory } from './chain-faults.ts';
 import { LAMPORTS_PER_SIGNATURE, SYSTEM_PROGRAM, lamportsOfTransfer } from '../system-transfer.ts';
+import type { Call } from '../proxy/chain-proxy-methods.ts';
 import { readTransactionBytes } from '../transaction-bytes.ts';
 import type { TransactionBytes } from '../transaction-bytes.ts';
 
@@ -12,7 +12,7 @@ const MS_PER_SECOND = 1_000;
 
 /** Notes a send as landed in the newest slot; returns its signature. Undefined if the bytes are not a transaction. */
 export async function claimLanding(
-  { call, upstream }: Pick<Request, 'call' | 'upstream'>,
+  { call, upstream }: { call: Call; upstream: AskedUpstream },
   { landings }: Pick<FaultMemory, 'landings'>,
 ): Promise<string | undefined> {
   const wire = bytesOfSend(call.params);

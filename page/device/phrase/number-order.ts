@@ -1,7 +1,12 @@
 import { DeviceError } from '../device-error.ts';
-import type { WrittenWords } from './split-words.ts';
 
 type Token = string | number;
+
+/** The words of a text, and the number of the first one if each word of a list has its number. */
+export interface WrittenWords {
+  words: string[];
+  first: number | undefined;
+}
 
 /** A list that is copied from columns has its words in another order than its numbers. Throws WORD_ORDER. */
 export function orderByNumbers(written: readonly Token[]): WrittenWords {

@@ -1,4 +1,4 @@
-import { orderByNumbers } from './number-order.ts';
+import { orderByNumbers, type WrittenWords } from './number-order.ts';
 
 /** Characters other than letters that have letters in their compatible form: Roman numerals, signs such as №. */
 const SIGNS = /[\p{Nl}\p{So}]/gu;
@@ -7,12 +7,6 @@ const INVISIBLE = /[\p{M}\p{Cf}]/gu;
 const ORDINAL = /(?<=\p{N})(?:st|nd|rd|th|er|e|o|a)(?!\p{L})/gu;
 const WORD_OR_NUMBER = /\p{L}+|\p{N}+/gu;
 const NUMBER = /^\p{N}/u;
-
-/** The words of a text, and the number of the first one if each word of a list has its number. */
-export interface WrittenWords {
-  words: string[];
-  first: number | undefined;
-}
 
 /**
  * Reads the words of a typed or pasted phrase, in the form in which BIP-39 has them: all runs of letters, without accents. A label

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { createFillGap } from '../../../activities/alerts/fill-gap.ts';
 import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
 import { createHistoryCandles } from '../../../db/prices/history-candles.ts';
-import { createCoinGeckoHistory } from '../../../market/coingecko-history.ts';
+import { createCoinGeckoHistory } from '../../../providers/coingecko-history.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { newAlert } from '../../db/alerts/support/alert-rows.ts';
 import { newAccount } from '../../db/support/rows.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSourceReader } from '../../../activities/prices/source-reader.ts';
 import type { PriceReading } from '../../../domain/prices/price-source.ts';
-import { ProviderError } from '../../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../../domain/provider-error.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { runDueLoop } from '../../../activities/stakes/due-loop.ts';
-import { createWake } from '../../../activities/loops/wake.ts';
-import { withTimeLimit } from '../../../activities/loops/time-limit.ts';
+import { createWake } from '../../../loops/wake.ts';
+import { withTimeLimit } from '../../../loops/time-limit.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const NEVER = new AbortController().signal;

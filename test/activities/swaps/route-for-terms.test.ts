@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect } from 'chai';
 import { SigningRefusedError } from '../../../activities/operations/signing-refused.ts';
 import { routeForTerms } from '../../../activities/swaps/route-for-terms.ts';
-import { ProviderError } from '../../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../../domain/provider-error.ts';
 import { minimumOut as leastOut } from '../../../client/src/checks/swaps/read-route.ts';
 import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
 import { SWAP_REQUEST } from '../../support/swap-fixture.ts';

@@ -4,7 +4,7 @@ import {
   createDeliveryActivities,
   type DeliveryActivityDeps,
 } from '../../../activities/webhooks/delivery-activities.ts';
-import { createWake } from '../../../activities/loops/wake.ts';
+import { createWake } from '../../../loops/wake.ts';
 import { createDeliveryAttempts } from '../../../activities/webhooks/delivery-attempts.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';

@@ -3,7 +3,7 @@ import {
   createDeliveryAttempts,
   type DeliveryAttemptsDeps,
 } from '../../../activities/webhooks/delivery-attempts.ts';
-import { createWake } from '../../../activities/loops/wake.ts';
+import { createWake } from '../../../loops/wake.ts';
 import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import type { DeliveryOutcome } from '../../../db/webhooks/delivery-outcomes.ts';
 import { createLogger } from '../../../telemetry/logger.ts';

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { createApi } from '../../../api/http/app.ts';
-import { createHttpServer } from '../../../api/http/http-server.ts';
-import { ledgerCheck } from '../../../api/status/ledger-check.ts';
+import { createApi } from '../../../http/app.ts';
+import { createHttpServer } from '../../../http/http-server.ts';
+import { ledgerCheck } from '../../../composition/ledger-check.ts';
 import { metricsPage } from '../../../api/status/metrics-page.ts';
 import type { LedgerStatus } from '../../../domain/ledger/ledger-progress.ts';
 import type { QuorumCount } from '../../../domain/quorum.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { LandedAccount } from '../../../domain/operations/landing.ts';
-import { WRAPPED_SOL } from '../../../domain/providers/provider-mint.ts';
+import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { effectivePrice, swapOutcome } from '../../../domain/swaps/swap-outcome.ts';
 import type { SwapRequest } from '../../../domain/swaps/swap.ts';
 

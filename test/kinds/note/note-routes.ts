@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../../../api/http/define-route.ts';
-import { idempotencyOf, networkOf, replayHeaders } from '../../../api/http/request-headers.ts';
+import { defineRoute } from '../../../http/define-route.ts';
+import { idempotencyOf, networkOf, replayHeaders } from '../../../http/request-headers.ts';
 import { operationExample } from '../../../api/operations/operation-examples.ts';
 import type { OperationResource } from '../../../api/operations/operation-resource.ts';
 import type { Network } from '../../../domain/networks.ts';

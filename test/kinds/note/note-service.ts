@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { AnyRoute } from '../../../api/http/define-route.ts';
+import type { AnyRoute } from '../../../http/define-route.ts';
 import { KIND_APIS } from '../../../api/kinds.ts';
 import { createOperationResource } from '../../../api/operations/operation-resource.ts';
 import { apiRoutes, type ApiRoutesDeps } from '../../../api/routes.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { manifestOf, manifestText, readManifest } from '../../../local/page-release/manifest.ts';
 import { verifyPage } from '../../../local/page-release/verify-page.ts';
-import { pageHeaderValues } from '../../../web/http/page-headers.ts';
+import { pageHeaderValues } from '../../../web/middleware/page-headers.ts';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
 import { runCommand } from '../../support/run-command.ts';
 import { startStaticHost, type StaticHost } from '../../page/support/static-host.ts';

@@ -4,7 +4,7 @@ import { createWalletClient, type WalletClient } from '../../../client/src/index
 import { buildPage } from '../../../local/page-build.ts';
 import { freePort } from '../../../local/processes/ports.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
-import { pageHeaderValues } from '../../../web/http/page-headers.ts';
+import { pageHeaderValues } from '../../../web/middleware/page-headers.ts';
 import { startWeb } from '../../../web/start-web.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { createAccess } from '../../../use-cases/access/index.ts';

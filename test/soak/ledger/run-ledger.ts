@@ -8,8 +8,9 @@ import {
   type CountingReceiver,
 } from '../webhooks/rig/counting-receiver.ts';
 import { createChainTruth, type ChainTruth } from './checker/chain-truth.ts';
-import { checkLedger, type CheckedAccount, type Verdict } from './checker/checker.ts';
-import type { LostPayment } from './faults/lost-payments.ts';
+import { checkLedger, type Verdict } from './checker/checker.ts';
+import type { CheckedAccount } from './checker/checked-run.ts';
+import type { LostPayment } from './checker/lost-payment.ts';
 import { createTraffic, type Traffic } from './traffic/traffic.ts';
 
 /** A service under test. */

@@ -4,7 +4,7 @@ import { quickFiles } from './quick-files.ts';
 describe('the quick test files', () => {
   it('are those that start no process, database, worker or browser, however deep the import of it is', async () => {
     const quick = [
-      'test/activities/loops/run-loop.test.ts',
+      'test/loops/run-loop.test.ts',
       'test/domain/quorum.test.ts',
       'test/encryption/column-cipher.test.ts',
     ];

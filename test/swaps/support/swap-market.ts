@@ -1,8 +1,8 @@
 import { createNetworks, type NetworkChain } from '../../../chain/networks.ts';
 import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
-import { WRAPPED_SOL } from '../../../domain/providers/provider-mint.ts';
+import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { connectSwapChain } from '../../../local/providers/jupiter-build.ts';
-import { createJupiterSwaps } from '../../../market/jupiter-swaps.ts';
+import { createJupiterSwaps } from '../../../providers/jupiter-swaps.ts';
 import { parts } from '../../support/parts.ts';
 import { startTestProviders, type TestProviders } from '../../support/test-providers.ts';
 import { createIssuer, type TestToken } from '../../support/test-tokens.ts';

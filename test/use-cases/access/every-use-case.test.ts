@@ -5,8 +5,8 @@ import { ServiceError } from '../../../domain/errors.ts';
 import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { newScene, VARIANTS, type Scene } from '../support/access-scene.ts';
 import { allUseCases, type AllUseCases } from '../support/all-use-cases.ts';
-import type { Call } from '../support/call.ts';
-import { useCaseCalls, type UseCaseCalls } from '../support/use-case-calls.ts';
+import type { Call, UseCaseCalls } from '../support/call.ts';
+import { useCaseCalls } from '../support/use-case-calls.ts';
 
 interface NamedCall extends Call {
   method: string;

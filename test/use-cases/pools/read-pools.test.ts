@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Pool, PoolSource } from '../../../domain/pools/pool.ts';
-import { ProviderError } from '../../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../../domain/provider-error.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { createAskedSources } from '../../../use-cases/pools/asked-sources.ts';
 import { createPoolReader } from '../../../use-cases/pools/pool-reader.ts';

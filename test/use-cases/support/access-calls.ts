@@ -1,6 +1,5 @@
 import type { UseCases } from '../../../use-cases/index.ts';
-import { ofAccount, ofKey, ofTheActor } from './call.ts';
-import type { CallsOf } from './use-case-calls.ts';
+import { ofAccount, ofKey, ofTheActor, type CallsOf } from './call.ts';
 
 const HOUR_MS = 3_600_000;
 

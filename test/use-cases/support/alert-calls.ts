@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { UseCases } from '../../../use-cases/index.ts';
-import { ofAlert, ofTheActor } from './call.ts';
-import type { UseCaseCalls } from './use-case-calls.ts';
+import { ofAlert, ofTheActor, type UseCaseCalls } from './call.ts';
 
 const PAGE = { cursor: undefined, limit: 10 };
 

@@ -1,3 +1,4 @@
+import type { UseCases } from '../../../use-cases/index.ts';
 import type { Action } from '../../../domain/access/may.ts';
 import { RELATIONS, type Relation } from '../../../domain/access/relation.ts';
 import type { ApiErrorCode } from '../../../domain/errors.ts';
@@ -110,3 +111,8 @@ export async function first<T>(start: (signal: AbortSignal) => AsyncGenerator<T,
     await parts.return();
   }
 }
+
+export type CallsOf<Methods> = { [M in keyof Methods]: Call | NoActor };
+
+/** A method that is missing here does not compile. */
+export type UseCaseCalls = { [F in keyof UseCases]: CallsOf<UseCases[F]> };

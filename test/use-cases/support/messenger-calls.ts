@@ -1,6 +1,5 @@
 import type { UseCases } from '../../../use-cases/index.ts';
-import { ofTheActor } from './call.ts';
-import type { UseCaseCalls } from './use-case-calls.ts';
+import { ofTheActor, type UseCaseCalls } from './call.ts';
 
 const PERSON = { username: null, firstName: 'Ada', registeredAt: new Date(0) };
 

@@ -5,8 +5,7 @@ import type { OrderInput } from '../../../use-cases/orders/order-input.ts';
 import { newOrder } from '../../db/orders/support/new-order.ts';
 import { RECIPIENT } from '../../support/operation-fixture.ts';
 import type { Scene } from './access-scene.ts';
-import { OF_AN_ACCOUNT, ofTheActor, type Call } from './call.ts';
-import type { UseCaseCalls } from './use-case-calls.ts';
+import { OF_AN_ACCOUNT, ofTheActor, type Call, type UseCaseCalls } from './call.ts';
 
 const INPUT: OrderInput = {
   from: RECIPIENT,

@@ -1,7 +1,6 @@
 import type { UseCases } from '../../../use-cases/index.ts';
 import { RECIPIENT } from '../../support/operation-fixture.ts';
-import { ofTheActor } from './call.ts';
-import type { UseCaseCalls } from './use-case-calls.ts';
+import { ofTheActor, type UseCaseCalls } from './call.ts';
 
 export function priceCalls(prices: UseCases['prices']): UseCaseCalls['prices'] {
   return {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UseCases } from '../../../use-cases/index.ts';
 import { RECIPIENT } from '../../support/operation-fixture.ts';
-import { ofTheActor, ofWallet } from './call.ts';
-import type { UseCaseCalls } from './use-case-calls.ts';
+import { ofTheActor, ofWallet, type UseCaseCalls } from './call.ts';
 
 const TERMS = { feeCapLamports: 100_000n, validUntil: null };
 

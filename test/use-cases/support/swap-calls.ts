@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UseCases } from '../../../use-cases/index.ts';
 import type { SwapInput } from '../../../use-cases/swaps/swap-input.ts';
 import { RECIPIENT } from '../../support/operation-fixture.ts';
-import { ofTheActor } from './call.ts';
-import type { UseCaseCalls } from './use-case-calls.ts';
+import { ofTheActor, type UseCaseCalls } from './call.ts';
 
 /** The fake chain has no mint, so those who may ask read that. */
 const INPUT: SwapInput = {

@@ -21,14 +21,8 @@ import {
   ofWebhook,
   first,
   OF_AN_ACCOUNT,
-  type Call,
-  type NoActor,
+  type UseCaseCalls,
 } from './call.ts';
-
-export type CallsOf<Methods> = { [M in keyof Methods]: Call | NoActor };
-
-/** A method that is missing here does not compile. */
-export type UseCaseCalls = { [F in keyof UseCases]: CallsOf<UseCases[F]> };
 
 const PAGE = { cursor: undefined, limit: 10 };
 const FROM_START = { after: undefined, limit: 10 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ProviderError } from '../../../domain/providers/provider-error.ts';
-import { WRAPPED_SOL } from '../../../domain/providers/provider-mint.ts';
+import { ProviderError } from '../../../domain/provider-error.ts';
+import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
 import { NONE_OPEN, swapScene, TOKEN_2022, UNLISTED, USDC } from './support/swap-scene.ts';

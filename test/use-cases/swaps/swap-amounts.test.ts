@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { minimumOut } from '../../../client/src/checks/swaps/read-route.ts';
-import { WRAPPED_SOL } from '../../../domain/providers/provider-mint.ts';
+import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import type { SwapSource } from '../../../domain/swaps/swap-source.ts';
 import { fakeSwapMarket } from '../../support/fake-swap-market.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ProviderError } from '../../../domain/providers/provider-error.ts';
+import { ProviderError } from '../../../domain/provider-error.ts';
 import { SAFE, swapScene, UNLISTED, USDC, type SwapScene } from './support/swap-scene.ts';
 
 async function warningsOf(scene: SwapScene, tokenOut = UNLISTED): Promise<[string, boolean][]> {

@@ -1,6 +1,6 @@
 import { createChartDrawer } from '../../../charts/chart-drawer.ts';
 import { freePort } from '../../../local/processes/ports.ts';
-import { listen } from '../../../api/http/listen.ts';
+import { listen } from '../../../http/listen.ts';
 import type { PageSession } from '../../../domain/access/actor.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import { bearerOrigin, type AskingPage } from '../../../domain/sessions/asking-page.ts';
@@ -8,8 +8,8 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import type { OpenedSession } from '../../../use-cases/sessions/session.ts';
 import { createWebApp } from '../../../web/app.ts';
 import { createAskFaucet } from '../../../web/faucet/faucet.ts';
-import type { OpenRequestLimits } from '../../../web/http/open-request-limit.ts';
-import { createPageOrigins } from '../../../web/http/page-origins.ts';
+import type { OpenRequestLimits } from '../../../web/middleware/open-request-limit.ts';
+import { createPageOrigins } from '../../../web/middleware/page-origins.ts';
 import { pageFiles, withMiniApp } from '../../../web/page-files.ts';
 import { webRoutes, type WebRoutesDeps } from '../../../web/routes.ts';
 import { createSessionAuthentication } from '../../../web/session/session-authentication.ts';

@@ -1,7 +1,8 @@
 import { createRefreshWallets } from '../../../../activities/stakes/refresh-wallets.ts';
 import { createSweepEpoch, type SweepResult } from '../../../../activities/stakes/sweep-epoch.ts';
 import type { Database } from '../../../../db/postgres/connect.ts';
-import { createEpochStore, type KnownEpoch } from '../../../../db/stakes/epoch-store.ts';
+import { createEpochStore } from '../../../../db/stakes/epoch-store.ts';
+import type { KnownEpoch } from '../../../../domain/stakes/known-epoch.ts';
 import { createKnownAddresses } from '../../../../db/stakes/known-addresses.ts';
 import { createPositionStore } from '../../../../db/stakes/position-store.ts';
 import { createWritePositions } from '../../../../db/stakes/position-writes.ts';

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { HistoryEntry, StoredEvent } from '../../../../client/src/index.ts';
-import { checkLostEvents, checkLostHistory, type LostMovement } from './check-lost.ts';
+import { checkLostEvents, checkLostHistory } from './check-lost.ts';
+import type { LostMovement } from './event-case.ts';
 import { collectProblems } from './problems.ts';
 
 const WALLET = 'wallet';

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import type { HistoryEntry } from '../../../../client/src/index.ts';
-import { isReported, type EventCase } from './event-case.ts';
+import { isReported, type EventCase, type LostMovement } from './event-case.ts';
 import type { Tell } from './problems.ts';
 import { baseUnits, mintOf } from '../traffic/traffic-amounts.ts';
-import type { TrueMovement } from './true-events.ts';
-
-/** A payment that was confirmed once, and is not on the chain any more. */
-export interface LostMovement extends TrueMovement {
-  /** The service had it when it was lost; if false, the service may have seen it or not. */
-  isKnown: boolean;
-}
 
 const failedEvent = z.object({
   transaction_id: z.string(),

@@ -1,8 +1,13 @@
 import type { StoredEvent } from '../../../../client/src/index.ts';
-import type { CheckedAccount } from './checker.ts';
-import type { LostMovement } from './check-lost.ts';
+import type { CheckedAccount } from './checked-run.ts';
 import type { Tell } from './problems.ts';
 import type { TrueMovement } from './true-events.ts';
+
+/** A payment that was confirmed once, and is not on the chain any more. */
+export interface LostMovement extends TrueMovement {
+  /** The service had it when it was lost; if false, the service may have seen it or not. */
+  isKnown: boolean;
+}
 
 /** An account's events, and the movements that they have to report. */
 export interface EventCase {

@@ -4,7 +4,8 @@ import { waitUntil } from '../../../support/wait-until.ts';
 import { createChainTruth } from '../checker/chain-truth.ts';
 import type { BegunFault, FaultScene } from '../run-ledger.ts';
 import type { LedgerRig } from '../rig/rig.ts';
-import { losePayment, type LostPayment } from './lost-payments.ts';
+import { losePayment } from './lost-payments.ts';
+import type { LostPayment } from '../checker/lost-payment.ts';
 import { between, repeatedly } from './repeated-fault.ts';
 
 const FORK_MS = { min: 300, max: 3_000 };

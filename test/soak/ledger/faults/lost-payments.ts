@@ -3,18 +3,11 @@ import { createChainCheatCodes } from '../../../../local/chain/chain-cheat-codes
 import type { Database } from '../../../../db/postgres/connect.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { createChainTruth } from '../checker/chain-truth.ts';
+import type { LostPayment } from '../checker/lost-payment.ts';
 import type { FaultScene } from '../run-ledger.ts';
 import type { LedgerRig } from '../rig/rig.ts';
 import { one, transferSol, transferToken, type Draw } from '../traffic/traffic-draw.ts';
 import { accountOf, type TrafficDraft } from '../traffic/traffic-world.ts';
-
-/** A payment that was confirmed, and is not on the chain any more. */
-export interface LostPayment {
-  signature: string;
-  slot: number;
-  /** Ids of its movements that the service had when it was lost. */
-  known: ReadonlySet<string>;
-}
 
 /** Blocks are finalized after 31 slots, six seconds here: until then a fork is possible. */
 const REPORTED_WITHIN_MS = 2_500;

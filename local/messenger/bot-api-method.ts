@@ -1,0 +1,1 @@
+export type BotMethods = Record<string, (body: unknown) => unknown>;

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { createJupiterTokens } from '../../providers/jupiter-tokens.ts';
+import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
+import { serveAnswers } from './served-answers.ts';
+
+const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
+const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
+
+/** The fields of the documentation that tell one token from another. */
+const token = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  decimals: z.int(),
+  tokenProgram: z.string(),
+  isVerified: z.boolean().nullable(),
+  tags: z.array(z.string()),
+  organicScore: z.number(),
+  audit: z.looseObject({ mintAuthorityDisabled: z.boolean(), freezeAuthorityDisabled: z.boolean() }),
+  usdPrice: z.number().nullable(),
+  liquidity: z.number(),
+  stats24h: z.looseObject({ buyVolume: z.number(), sellVolume: z.number() }),
+});
+
+describe('tokens of the market on this machine', () => {
+  let providers: TestProviders;
+  before(async () => {
+    providers = await startTestProviders();
+  });
+  after(() => providers.stop());
+
+  async function ask(path: string, key = 'jup_local') {
+    const response = await fetch(`${providers.url}/jup/tokens/v2${path}`, { headers: { 'x-api-key': key } });
+    return { status: response.status, body: (await response.json()) as unknown };
+  }
+
+  async function idsOf(path: string): Promise<string[]> {
+    const { status, body } = await ask(path);
+    expect(status, path).to.equal(200);
+    return z
+      .array(token)
+      .parse(body)
+      .map(({ id }) => id);
+  }
+
+  it('are found by symbol, by mint and in lists, as with Jupiter', async () => {
+    expect(await idsOf('/search?query=usd')).to.deep.equal([USDC]);
+    expect(await idsOf(`/search?query=${WRAPPED_SOL},${USDC}`)).to.have.members([WRAPPED_SOL, USDC]);
+    expect(await idsOf('/search?query=nothing')).to.deep.equal([]);
+    expect(await idsOf('/tag?query=verified')).to.have.members([WRAPPED_SOL, USDC]);
+    expect(await idsOf('/toptraded/24h?limit=1')).to.have.length(1);
+    expect(await idsOf('/recent')).to.have.length(2);
+  });
+
+  it('have the price of the market', async () => {
+    await providers.hold('SOL', '123.5');
+    const { body } = await ask(`/search?query=${WRAPPED_SOL}`);
+    expect(z.array(token).parse(body)[0]?.usdPrice).to.equal(123.5);
+  });
+
+  it('are refused without a question, with too many mints, and with an unknown key', async () => {
+    expect((await ask('/search?query=')).status).to.equal(400);
+    expect((await ask(`/search?query=${Array(101).fill(USDC).join(',')}`)).status).to.equal(400);
+    expect((await ask('/toptraded/24h?limit=101')).status).to.equal(400);
+    expect((await ask('/search?query=SOL', 'jup_other')).status).to.equal(401);
+    expect((await ask('/other')).status).to.equal(404);
+  });
+});
+
+describe('a token of the market', () => {
+  it('has a name that can be stored, also if its maker has put a zero character or half of a pair into it', async () => {
+    const served = await serveAnswers({
+      '/tokens/v2/search': String.raw`[{"id":"${USDC}","symbol":"USD\u0000\u0000","name":"Coin \ud83d","isVerified":true}]`,
+    });
+    try {
+      const reports = createJupiterTokens({ url: served.url, apiKey: null });
+      const report = await reports.read(USDC, new AbortController().signal);
+      expect(report).to.include({ symbol: 'USD\uFFFD\uFFFD', name: 'Coin \uFFFD' });
+    } finally {
+      served.stop();
+    }
+  });
+});
