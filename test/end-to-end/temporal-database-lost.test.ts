@@ -65,7 +65,7 @@ describe('when the database of Temporal is deleted', () => {
     const open = await Promise.all(
       SEND_STAGES.map(async (stage) => ({ stage, send: await sends.bringTo(stage) })),
     );
-    await temporal.forgetEverything();
+    await temporal.restart(0, { forget: true });
     const client = new Client({ connection: service.connection, namespace: 'default' });
 
     await Promise.all(

@@ -164,7 +164,7 @@ async function strike(rig: Rig, action: Action, sends: readonly StartedOperation
     case 'kill Temporal':
       return rig.restartTemporal();
     case 'forget Temporal':
-      return rig.restartTemporal({ forget: true });
+      return rig.restartTemporal(0, { forget: true });
     case 'terminate':
     case 'reset':
       for (const { kind, operationId } of sends) {

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { connectDatabase, type Database } from '../../../../db/postgres/connect.ts';
-import { migrate } from '../../../../db/migrate.ts';
-import { TEST_KEY_RING_TEXT } from '../../../../encryption/test-key.ts';
 import { createChainFaults, type ChainFaults } from '../../../../local/chain/faults/chain-faults.ts';
 import { startChainProxies } from '../../../../local/chain/proxy/chain-proxy.ts';
 import { startChain } from '../../../../local/chain/chain.ts';
 import { freePort } from '../../../../local/processes/ports.ts';
-import { startPostgres } from '../../../../local/postgres/postgres.ts';
-import { findTemporalBinary } from '../../../../local/temporal/temporal-binary.ts';
-import { createTemporalSources } from '../../../../local/temporal/temporal-sources.ts';
-import { startTemporal } from '../../../../local/temporal/temporal.ts';
 import { createAccess } from '../../../../use-cases/access/index.ts';
+import { CHECKOUT } from '../../../architecture/support/checkout.ts';
 import { OPERATOR } from '../../../support/actors.ts';
+import { startFaultServers, type FaultServers } from '../../fault-servers.ts';
 import { buildService } from './build-service.ts';
 import { createAskedOutcomes, type AskedOutcomes } from './asked-outcomes.ts';
 import type { NodeCount } from '../cell.ts';
@@ -26,13 +20,13 @@ import { checkStored } from '../checker/check-stored.ts';
 /** Short, so that a blockhash expires in seconds; two busy cores still keep up. */
 const USUAL_SLOT_TIME_MS = 40;
 
-const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
+const POOL_SIZE = 4;
 
 /**
  * A whole service for one fault run: its own PostgreSQL, Temporal and chain, which the run may kill, a worker and an API in
  * their own processes, and nodes in front of the chain that can be made to fail.
  */
-export interface Rig {
+export interface Rig extends FaultServers {
   options: RigOptions;
   baseUrl: string;
   apiKey: string;
@@ -43,18 +37,12 @@ export interface Rig {
   /** The questions to each of them. */
   asked: AskedOutcomes[];
   market: RigMarket;
-  /** Works across restarts of PostgreSQL: each query uses its own connection. */
-  database: Database;
-  temporalAddress: string;
   worker: ServiceProcess;
   api: ServiceProcess;
   /** Kill points that were crossed so far. */
   crossed(): readonly CrossedBy[];
   /** Signed transactions that reached a node without being stored before. */
   unstored: string[];
-  restartPostgres(): Promise<void>;
-  restartTemporal(options?: { forget: boolean }): Promise<void>;
-  stop(): Promise<void>;
 }
 
 export interface CrossedBy extends KillPoint {
@@ -84,39 +72,13 @@ export async function startRig({
 } = {}): Promise<Rig> {
   const options: RigOptions = { ...USUAL, ...given };
   const directory = await mkdtemp(join(tmpdir(), 'wallet-service-faults-'));
-  const postgresHome = `${directory}-postgres`;
-  const postgresPort = await freePort();
-  const temporalPort = await freePort();
-  const apiPort = await freePort();
-  const binary = await findTemporalBinary(process.env, createTemporalSources(), (line) => console.log(line));
-
-  const openPostgres = () =>
-    startPostgres({
-      home: postgresHome,
-      port: postgresPort,
-      logFile: join(directory, 'postgres.log'),
-      // A killed server's files are still in the system's cache: only a crash of the machine would need fsync.
-      settings: { fsync: 'off' },
-    });
-  const temporalFile = join(directory, 'temporal.db');
-  const openTemporal = () =>
-    startTemporal({
-      binary,
-      port: temporalPort,
-      databaseFile: temporalFile,
-      logFile: join(directory, 'temporal.log'),
-    });
-  const [firstPostgres, firstTemporal, chain, built] = await Promise.all([
-    openPostgres(),
-    openTemporal(),
+  const [servers, chain, built] = await Promise.all([
+    startFaultServers(directory, POOL_SIZE),
     startChain({ logDirectory: directory, slotTimeMs }),
     buildService(sources, directory),
   ]);
-  let postgres = firstPostgres;
-  let temporal = firstTemporal;
-
-  const database = connectDatabase({ url: postgres.url, applicationName: 'fault-run', poolSize: 4 });
-  await migrate(database);
+  const { database } = servers;
+  const apiPort = await freePort();
   const access = createAccess({ database });
   const { id: accountId } = await access.createAccount(OPERATOR, { name: 'Fault run', tier: 'internal' });
   const { apiKey } = await access.createKey(OPERATOR, { accountId, defaultNetwork: 'devnet' });
@@ -141,27 +103,17 @@ export async function startRig({
   });
 
   const environment = {
-    NODE_ENV: 'test',
+    ...servers.environment,
     API_PORT: String(apiPort),
-    DATABASE_URL: postgres.url,
-    TEMPORAL_ADDRESS: `127.0.0.1:${temporalPort}`,
-    TEMPORAL_NAMESPACE: 'default',
-    DEFAULT_NETWORK: 'devnet',
     SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.slice(0, options.nodes).join(','),
     SOLANA_DEVNET_WS_URL: proxies.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     // Its nodes may claim to serve another chain, which the service must never believe.
     SOLANA_DEVNET_EPHEMERAL: 'false',
     CONFIRM_BY_ONE_NODE_AFTER_SECONDS: String(options.confirmByOneNodeAfterSeconds ?? ''),
-    ENCRYPTION_KEYS: TEST_KEY_RING_TEXT,
-    WEBHOOK_ALLOWED_TARGETS: 'http://127.0.0.1:*',
-    LOG_LEVEL: 'info',
     ...market.environment,
-    // A killed worker restarts some seconds faster; the worker of a changed copy has its own bundle.
-    WORKFLOW_BUNDLE_DIR:
-      sources === CHECKOUT
-        ? join(CHECKOUT, 'node_modules/.cache/workflow-bundle')
-        : join(directory, 'workflow-bundle'),
+    // The worker of a changed copy has its own bundle.
+    ...(sources === CHECKOUT ? {} : { WORKFLOW_BUNDLE_DIR: join(directory, 'workflow-bundle') }),
   };
   const crossed = new Map<string, CrossedBy>();
   const start = (name: 'worker' | 'api', ready: string) =>
@@ -185,38 +137,17 @@ export async function startRig({
     nodes,
     asked,
     market,
-    database,
-    temporalAddress: environment.TEMPORAL_ADDRESS,
+    ...servers,
     worker,
     api,
     crossed: () => [...crossed.values()],
     unstored,
-    async restartPostgres() {
-      postgres.process.kill();
-      await postgres.process.exited;
-      postgres = await openPostgres();
-    },
-    async restartTemporal({ forget } = { forget: false }) {
-      temporal.process.kill();
-      await temporal.process.exited;
-      if (forget) {
-        await Promise.all(
-          ['', '-wal', '-shm'].map((suffix) => rm(`${temporalFile}${suffix}`, { force: true })),
-        );
-      }
-      temporal = await openTemporal();
-    },
     async stop() {
       await Promise.all([worker.stop(), api.stop()]);
       await built.remove();
-      await database.destroy();
       await Promise.all([proxies.close(), market.stop()]);
-      await Promise.all([postgres.stop(), temporal.stop(), chain.stop()]);
-      if (process.env['KEEP_FAULT_LOGS'] === undefined) {
-        await Promise.all(
-          [directory, postgresHome].map((path) => rm(path, { recursive: true, force: true })),
-        );
-      } else console.log(`logs are kept in ${directory}`);
+      await chain.stop();
+      await servers.stop();
     },
   };
 }
