@@ -4,6 +4,10 @@ export function percentile(values: readonly number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
 export interface Spread {
   count: number;
   p50: number;

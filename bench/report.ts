@@ -1,5 +1,6 @@
 import type { Way } from './confirmation-overhead.ts';
 import type { Spread } from './figures.ts';
+import { verdict, whole } from './figure-texts.ts';
 import { machineFacts } from './machine.ts';
 import { table } from './markdown-table.ts';
 import { KEPT_WORKFLOWS, type Plan } from './plan.ts';
@@ -75,7 +76,7 @@ function verdicts({ overhead, preview, sustained: rates, waiting: levels }: Resu
 }
 
 function atMost(milliseconds: number, goal: number): [string, string, string] {
-  return [`${whole(milliseconds)} ms`, `${goal} ms`, milliseconds <= goal ? 'met' : 'MISSED'];
+  return [`${whole(milliseconds)} ms`, `${goal} ms`, verdict(milliseconds <= goal)];
 }
 
 function flatness(levels: WaitingMemory[]): [string, string, string] {
@@ -84,7 +85,7 @@ function flatness(levels: WaitingMemory[]): [string, string, string] {
   if (!kept || !most || most === kept) return ['too few to tell', 'flat', ''];
   const ratio = most.workerHeldMib / kept.workerHeldMib;
   const measured = `${most.waiting} take ${ratio.toFixed(2)} times what ${kept.waiting} take`;
-  return [measured, 'flat', ratio <= FLAT_WITHIN ? 'met' : 'MISSED'];
+  return [measured, 'flat', verdict(ratio <= FLAT_WITHIN)];
 }
 
 function spreads(overhead: Results['overhead']): string {
@@ -141,8 +142,4 @@ function waiting(levels: WaitingMemory[]): string {
       level.withWorkflowsPerSecond?.toFixed(0) ?? '',
     ]),
   );
-}
-
-function whole(value: number): string {
-  return value.toFixed(0);
 }

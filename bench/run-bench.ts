@@ -31,13 +31,13 @@ export async function runBench<Amounts, Plan extends string>({
       save: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
-  });
+  }) as { values: Partial<Record<string, boolean>> };
   if (values['help']) {
     console.log(help);
     return;
   }
   const plan = names.find((each) => values[each]) ?? 'usual';
-  await showTables({ name, save: values['save'] === true }, (say) => measure(plans[plan], plan, say));
+  await showTables({ name, save: values['save'] ?? false }, (say) => measure(plans[plan], plan, say));
 }
 
 /** Measures, prints the tables, saves them if it is asked to, and ends the process. */

@@ -1,5 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { compareSides } from './against/compare-sides.ts';
 import { createBareSends } from './bare-sends.ts';
 import { measureOverhead } from './confirmation-overhead.ts';
@@ -8,44 +6,33 @@ import { HELP, readPlan, type Plan } from './plan.ts';
 import { watchOtherLoad } from './other-load.ts';
 import { measurePreview } from './preview-latency.ts';
 import { report, type Results } from './report.ts';
+import { showTables, type Say } from './run-bench.ts';
 import { createServiceSends } from './service-sends.ts';
-import { startBenchStage, type BenchStage } from './stage.ts';
+import { onBenchStage, type BenchStage } from './stage.ts';
 import { measureIdle, measureSustained, type SustainedRate } from './sustained-sends.ts';
 import { measureWaiting } from './waiting-sends.ts';
 import { createWallets } from './wallets.ts';
 
-const RESULTS = new URL('./results/', import.meta.url);
-
-const startedAt = performance.now();
 const plan = readPlan(process.argv.slice(2));
 if (plan) await run(plan);
 else console.log(HELP);
 
 async function run(chosen: Plan): Promise<void> {
-  const text =
-    chosen.against === null ? await measureOwn(chosen) : await compareSides(chosen.against, chosen, say);
-  console.log(`\n${text}\n`);
-  if (chosen.save) {
-    const file = new URL(chosen.against === null ? 'send.md' : 'send-against.md', RESULTS);
-    await mkdir(RESULTS, { recursive: true });
-    await writeFile(file, `${text}\n`);
-    say(`saved as ${fileURLToPath(file)}`);
-  }
-  say('done');
-  // A web socket of web3.js may still try to connect again to the chain that has ended.
-  process.exit(0);
-}
-
-async function measureOwn(chosen: Plan): Promise<string> {
-  const stage = await startBenchStage(say, { nodes: chosen.nodes });
-  try {
-    return report(await measure(stage, chosen), chosen);
-  } finally {
-    await stage.stop();
+  const { against, save, nodes } = chosen;
+  if (against === null) {
+    await showTables({ name: 'send', save }, (say) =>
+      onBenchStage(say, async (stage) => report(await measure(stage, chosen, say), chosen), { nodes }),
+    );
+  } else {
+    await showTables({ name: 'send-against', save }, (say) => compareSides(against, chosen, say));
   }
 }
 
-async function measure({ service: file, pids, slotTimeMs }: BenchStage, chosen: Plan): Promise<Results> {
+async function measure(
+  { service: file, pids, slotTimeMs }: BenchStage,
+  chosen: Plan,
+  say: Say,
+): Promise<Results> {
   const apiKey = await createInternalKey(file.database_url);
   const service = createServiceSends({ apiUrl: file.api_url, apiKey });
   const bare = createBareSends({ rpcUrl: file.rpc_url, wsUrl: file.ws_url });
@@ -95,9 +82,4 @@ async function measure({ service: file, pids, slotTimeMs }: BenchStage, chosen: 
     say,
   });
   return { overhead, preview, sustained, idleCpuMs, waiting, otherLoad: otherLoad.share() };
-}
-
-function say(line: string): void {
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6);
-  console.log(`[${seconds} s] ${line}`);
 }

@@ -80,6 +80,20 @@ export async function startBenchStage(
   return stage;
 }
 
+/** Measures on a service of its own, which is stopped afterwards. */
+export async function onBenchStage<Result>(
+  say: (line: string) => void,
+  measure: (stage: BenchStage) => Promise<Result>,
+  options: StageOptions = {},
+): Promise<Result> {
+  const stage = await startBenchStage(say, options);
+  try {
+    return await measure(stage);
+  } finally {
+    await stage.stop();
+  }
+}
+
 /** Several whole services, up at the same time. They start one after the other, so that no two take the same port. */
 export async function startBenchStages(
   all: readonly (StageOptions & { say: (line: string) => void })[],

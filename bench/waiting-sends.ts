@@ -3,7 +3,7 @@ import { Client, Connection } from '@temporalio/client';
 import { MAX_OPEN_OPERATIONS } from '../domain/operations/operation-transitions.ts';
 import { waitUntil } from '../test/support/wait-until.ts';
 import { collectGarbage } from './garbage-collection.ts';
-import { percentile } from './figures.ts';
+import { median } from './figures.ts';
 import { keepWaiting } from './keep-waiting.ts';
 import { residentMibOf } from './process-usage.ts';
 import type { ServiceSends } from './service-sends.ts';
@@ -102,5 +102,5 @@ async function residentMedian(pid: number): Promise<number> {
     samples.push(await residentMibOf(pid));
     await delay(SAMPLE_EVERY_MS);
   }
-  return percentile(samples, 0.5);
+  return median(samples);
 }

@@ -1,4 +1,5 @@
-import { percentile, spreadOf } from '../figures.ts';
+import { median, spreadOf } from '../figures.ts';
+import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { SustainedRate } from '../sustained-sends.ts';
@@ -128,7 +129,7 @@ function verdictOf(goal: Figure['goal'], ratio: number): [goal: string, verdict:
   // A ratio that is not a number, or is zero or below, misses the goal.
   const isMet = 'atMost' in goal ? ratio > 0 && ratio <= goal.atMost : ratio >= goal.atLeast;
   const bound = 'atMost' in goal ? `at most ${goal.atMost}` : `at least ${goal.atLeast}`;
-  return [bound, isMet ? 'met' : 'MISSED'];
+  return [bound, verdict(isMet)];
 }
 
 function rateRow({ side }: SideTimes, rate: SustainedRate): string[] {
@@ -162,8 +163,4 @@ function cut(times: SideTimes, part: <Value>(values: Value[]) => Value[]): SideT
 function spreadRow({ side }: SideTimes, what: string, times: readonly number[]): string[] {
   const { p50, p95, count } = spreadOf(times);
   return [nameOf(side), what, p50.toFixed(0), p95.toFixed(0), `${count}`];
-}
-
-function median(values: readonly number[]): number {
-  return percentile(values, 0.5);
 }

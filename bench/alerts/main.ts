@@ -4,7 +4,7 @@ import type { ServiceFile } from '../../local/service-file.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { runBench, type Say } from '../run-bench.ts';
-import { startBenchStage } from '../stage.ts';
+import { onBenchStage } from '../stage.ts';
 import { checkDurability } from '../webhooks/durability.ts';
 import { measureArrivals } from './measure-arrivals.ts';
 import { measureFirings } from './measure-firings.ts';
@@ -46,14 +46,8 @@ await runBench({
   name: 'alerts',
   help: HELP,
   plans: AMOUNTS,
-  async measure(amounts, plan, say) {
-    const stage = await startBenchStage(say);
-    try {
-      return reportAlerts(await measure(stage.service, amounts, say), plan);
-    } finally {
-      await stage.stop();
-    }
-  },
+  measure: (amounts, plan, say) =>
+    onBenchStage(say, async (stage) => reportAlerts(await measure(stage.service, amounts, say), plan)),
 });
 
 async function measure(

@@ -1,3 +1,4 @@
+import { mib, ms, verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { Arrivals } from './measure-arrivals.ts';
@@ -41,7 +42,7 @@ export function reportAlerts(results: AlertResults, plan: string): string {
         goal(tickMs / bareMs, GOALS.tick),
       ]),
     ),
-    `The tick finds the alerts, writes their new state, triggers, timeline, events and deliveries, and commits. From the fewest to the most standing alerts its time changed by a factor of ${flat.toFixed(2)} (goal at most ${GOALS.flat}: ${flat <= GOALS.flat ? 'met' : 'MISSED'}).`,
+    `The tick finds the alerts, writes their new state, triggers, timeline, events and deliveries, and commits. From the fewest to the most standing alerts its time changed by a factor of ${flat.toFixed(2)} (goal at most ${GOALS.flat}: ${verdict(flat <= GOALS.flat)}).`,
     '## A tick that fires many alerts',
     table(
       ['firings', 'the tick, p50', 'bare insert of the same rows, p50', 'ratio (goal 2)'],
@@ -54,16 +55,12 @@ export function reportAlerts(results: AlertResults, plan: string): string {
         ],
       ],
     ),
-    `Memory of the judging process: ${memoryMib.before.toFixed(0)} MiB before, ${memoryMib.after.toFixed(0)} MiB after all ticks.`,
+    `Memory of the judging process: ${mib(memoryMib.before)} before, ${mib(memoryMib.after)} after all ticks.`,
     '## From the reading of a price to the webhook',
     table(['events', 'p50', 'p99'], [[String(arrivals.events), ms(arrivals.p50), ms(arrivals.p99)]]),
   ].join('\n\n');
 }
 
-function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-}
-
 function goal(ratio: number, most: number): string {
-  return `${ratio.toFixed(2)} (${ratio <= most ? 'met' : 'MISSED'})`;
+  return `${ratio.toFixed(2)} (${verdict(ratio <= most)})`;
 }

@@ -4,7 +4,7 @@ import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { createServiceSends } from '../service-sends.ts';
 import { runBench, type Say } from '../run-bench.ts';
-import { startBenchStage, type BenchStage } from '../stage.ts';
+import { onBenchStage, type BenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { startBareApi } from './bare-api.ts';
 import { compareRoute } from './compare-routes.ts';
@@ -32,14 +32,8 @@ await runBench({
   name: 'api',
   help: HELP,
   plans: AMOUNTS,
-  async measure(amounts, plan, say) {
-    const stage = await startBenchStage(say);
-    try {
-      return reportApi(await measure(stage, amounts, say), plan);
-    } finally {
-      await stage.stop();
-    }
-  },
+  measure: (amounts, plan, say) =>
+    onBenchStage(say, async (stage) => reportApi(await measure(stage, amounts, say), plan)),
 });
 
 async function measure(

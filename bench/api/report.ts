@@ -1,4 +1,5 @@
-import { percentile } from '../figures.ts';
+import { median } from '../figures.ts';
+import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { RouteComparison } from './compare-routes.ts';
@@ -27,7 +28,7 @@ export function reportApi({ routes, waiting, startUpMs, otherLoad }: ApiResults,
         service.perSecond.toFixed(0),
         bare.perSecond.toFixed(0),
         ratio.toFixed(2),
-        ratio >= RATIO_GOAL ? 'met' : 'MISSED',
+        verdict(ratio >= RATIO_GOAL),
         `${service.p50.toFixed(1)} / ${service.p95.toFixed(1)}`,
         `${bare.p50.toFixed(1)} / ${bare.p95.toFixed(1)}`,
       ]),
@@ -45,7 +46,7 @@ export function reportApi({ routes, waiting, startUpMs, otherLoad }: ApiResults,
       ]),
     ),
     '## Start',
-    `From the start of an API process until \`/ready\` says yes: ${percentile(startUpMs, 0.5).toFixed(0)} ms ` +
+    `From the start of an API process until \`/ready\` says yes: ${median(startUpMs).toFixed(0)} ms ` +
       `(median of ${startUpMs.length}).`,
   ].join('\n\n');
 }

@@ -1,7 +1,7 @@
 import { connectDatabase } from '../../db/postgres/connect.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { runBench, type Say } from '../run-bench.ts';
-import { startBenchStage, type BenchStage } from '../stage.ts';
+import { onBenchStage, type BenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { startBareBots } from './bare-bots.ts';
 import type { BenchMessenger } from './bench-messenger.ts';
@@ -48,14 +48,12 @@ await runBench({
   async measure(amounts, plan, say) {
     const { token, apiUrl, messenger, stop } = await startMessengerProcess();
     try {
-      const stage = await startBenchStage(say, {
-        environment: { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl },
-      });
-      try {
-        return reportBot(await measure(stage, messenger, amounts, say), plan);
-      } finally {
-        await stage.stop();
-      }
+      const environment = { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl };
+      return await onBenchStage(
+        say,
+        async (stage) => reportBot(await measure(stage, messenger, amounts, say), plan),
+        { environment },
+      );
     } finally {
       await stop();
     }

@@ -1,4 +1,5 @@
-import { percentile } from '../figures.ts';
+import { median, percentile } from '../figures.ts';
+import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { Notices } from './measure-notices.ts';
@@ -35,11 +36,7 @@ const HELD_FROM = 0.9;
 const FLAT_WITHIN = 1.1;
 
 export function reportBot({ replies, notices, otherLoad }: BotResults, plan: string): string {
-  const rate = (side: SideName): number =>
-    percentile(
-      replies[side].map(({ perSecond }) => perSecond),
-      0.5,
-    );
+  const rate = (side: SideName): number => median(replies[side].map(({ perSecond }) => perSecond));
   const row = (side: SideName): string[] => {
     const times = replies[side].flatMap(({ timesMs }) => timesMs);
     const milliseconds = (share: number): string => `${percentile(times, share).toFixed(0)} ms`;
@@ -69,8 +66,8 @@ export function reportBot({ replies, notices, otherLoad }: BotResults, plan: str
 function noticesTable(notices: Notices): string {
   const { people, lost, repeated, firstAfterMs, seconds, perSecond, mostInOneSecond, memoryMib } = notices;
   const quarter = Math.max(1, Math.floor(memoryMib.length / 4));
-  const begin = percentile(memoryMib.slice(0, quarter), 0.5);
-  const end = percentile(memoryMib.slice(-quarter), 0.5);
+  const begin = median(memoryMib.slice(0, quarter));
+  const end = median(memoryMib.slice(-quarter));
   const isHeld = perSecond >= NOTICES_A_SECOND * HELD_FROM && mostInOneSecond <= NOTICES_A_SECOND;
   return table(
     ['what', 'measured', 'goal'],
@@ -95,8 +92,4 @@ function noticesTable(notices: Notices): string {
       ],
     ],
   );
-}
-
-function verdict(isMet: boolean): string {
-  return isMet ? 'met' : 'MISSED';
 }

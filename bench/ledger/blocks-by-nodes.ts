@@ -1,4 +1,4 @@
-import { percentile } from '../figures.ts';
+import { median } from '../figures.ts';
 import { readBare, type BareBlocks } from './bare-blocks.ts';
 import { addRequests, type BlockNodes } from './block-nodes.ts';
 import type { Requests } from './block-node-questions.ts';
@@ -88,8 +88,4 @@ async function followByNodes(
     found.push({ ...followed, nodes: some.length, requests: shareOf(await nodes.requests(), blocks) });
   }
   return found;
-}
-
-function median(values: number[]): number {
-  return percentile(values, 0.5);
 }

@@ -1,12 +1,11 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { connectDatabase } from '../../db/postgres/connect.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
-import { startBenchStage } from '../stage.ts';
+import { runBench, type Say } from '../run-bench.ts';
+import { onBenchStage } from '../stage.ts';
 import { checkDurability } from '../webhooks/durability.ts';
 import { startBlockNodes, type BlockNodes } from './block-nodes.ts';
 import { compareBlocks } from './compared-blocks.ts';
@@ -14,38 +13,31 @@ import { measureLarge, measureSmall } from './blocks-by-nodes.ts';
 import { measureLag } from './event-lag.ts';
 import { fillSet, followBlocks } from './followed-blocks.ts';
 import { measureHistory } from './history-pages.ts';
-import { HELP, readPlan, type Plan } from './plan.ts';
+import { HELP, PLANS, type Amounts } from './plan.ts';
 import { reportLedger, type LedgerResults } from './report.ts';
 
-const RESULTS = new URL('../results/', import.meta.url);
+await runBench({
+  name: 'ledger',
+  help: HELP,
+  plans: PLANS,
+  async measure(amounts, plan, say) {
+    const nodes = startBlockNodes();
+    try {
+      return await onBenchStage(say, async ({ service }) =>
+        reportLedger(await measure(service, nodes, amounts, say), plan),
+      );
+    } finally {
+      await nodes.stop();
+    }
+  },
+});
 
-const startedAt = performance.now();
-const plan = readPlan(process.argv.slice(2));
-if (plan) await run(plan);
-else console.log(HELP);
-
-async function run(chosen: Plan): Promise<void> {
-  const stage = await startBenchStage(say);
-  const nodes = startBlockNodes();
-  let text: string;
-  try {
-    text = reportLedger(await measure(stage.service, nodes, chosen), chosen.name);
-  } finally {
-    await nodes.stop();
-    await stage.stop();
-  }
-  console.log(`\n${text}\n`);
-  if (chosen.save) {
-    const file = new URL('ledger.md', RESULTS);
-    await mkdir(RESULTS, { recursive: true });
-    await writeFile(file, `${text}\n`);
-    say(`saved as ${fileURLToPath(file)}`);
-  }
-  say('done');
-  process.exit(0);
-}
-
-async function measure(service: ServiceFile, nodes: BlockNodes, chosen: Plan): Promise<LedgerResults> {
+async function measure(
+  service: ServiceFile,
+  nodes: BlockNodes,
+  chosen: Amounts,
+  say: Say,
+): Promise<LedgerResults> {
   const durability = await durabilityOf(service.database_url);
   const apiKey = await createInternalKey(service.database_url);
   say(`PostgreSQL with ${durability}; from confirmation to event`);
@@ -85,9 +77,4 @@ async function durabilityOf(url: string): Promise<string> {
 function exposeGarbageCollection(): void {
   setFlagsFromString('--expose-gc');
   globalThis.gc = runInNewContext('gc') as NodeJS.GCFunction;
-}
-
-function say(line: string): void {
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6);
-  console.log(`[${seconds} s] ${line}`);
 }

@@ -1,8 +1,5 @@
-import { parseArgs } from 'node:util';
-
 /** The amounts that one run measures. */
-export interface Plan {
-  name: 'quick' | 'usual' | 'full';
+export interface Amounts {
   /** Blocks as large as mainnet's, in each round. */
   blocks: number;
   rounds: number;
@@ -18,10 +15,9 @@ export interface Plan {
   movements: number;
   /** Pages of each kind. */
   pages: number;
-  save: boolean;
 }
 
-const AMOUNTS = {
+export const PLANS = {
   quick: {
     blocks: 16,
     rounds: 1,
@@ -52,7 +48,7 @@ const AMOUNTS = {
     movements: 1_000_000,
     pages: 200,
   },
-} as const;
+} satisfies Record<string, Amounts>;
 
 export const HELP = `npm run bench:ledger -- [--quick | --full] [--save]
 
@@ -72,19 +68,3 @@ Starts the whole service like npm start, on its own ports and in its own folder,
 
 With LOCAL_CHAIN_NODES=1 in the environment, the service's own chain has one node, like in older versions.
 `;
-
-/** Undefined if only help was requested. */
-export function readPlan(args: string[]): Plan | undefined {
-  const { values } = parseArgs({
-    args,
-    options: {
-      quick: { type: 'boolean', default: false },
-      full: { type: 'boolean', default: false },
-      save: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
-  });
-  if (values.help) return undefined;
-  const name = values.quick ? 'quick' : values.full ? 'full' : 'usual';
-  return { name, ...AMOUNTS[name], save: values.save };
-}

@@ -1,3 +1,4 @@
+import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import { LATEST_MS, type EventLag, type Lag } from './event-lag.ts';
@@ -53,7 +54,7 @@ export function reportLedger(results: LedgerResults, plan: string): string {
     '## Memory for each followed wallet',
     table(
       ['wallets', 'bytes each', `goal ${WALLET_BYTES_GOAL}`],
-      [[`${memory.count}`, memory.bytesEach.toFixed(0), said(memory.bytesEach <= WALLET_BYTES_GOAL)]],
+      [[`${memory.count}`, memory.bytesEach.toFixed(0), verdict(memory.bytesEach <= WALLET_BYTES_GOAL)]],
     ),
     '## From confirmation by another tool, at one payment a second',
     table(
@@ -112,7 +113,7 @@ export function reportLedger(results: LedgerResults, plan: string): string {
         what,
         p50.toFixed(1),
         bareP50 === null ? '' : bareP50.toFixed(1),
-        said(p50 <= PAGE_GOAL_MS),
+        verdict(p50 <= PAGE_GOAL_MS),
       ]),
     ),
     'Through the API with the client library, one after the other.',
@@ -147,7 +148,7 @@ function largeRows({ byNodes, payments, transactions, blockBytes, barePerSecond,
     barePerSecond.toFixed(1),
     (perSecond / barePerSecond).toFixed(2),
     `${((parseMs * perSecond) / 10).toFixed(0)} %`,
-    said(perSecond >= BLOCKS_GOAL),
+    verdict(perSecond >= BLOCKS_GOAL),
   ]);
 }
 
@@ -157,12 +158,8 @@ function lagRow(what: string, { payments, p50, p99, inTime }: Lag): string[] {
     `${payments}`,
     p50.toFixed(0),
     p99.toFixed(0),
-    said(p50 <= LAG_GOAL_MS),
+    verdict(p50 <= LAG_GOAL_MS),
     `${(100 * inTime).toFixed(1)} %`,
-    said(inTime === 1),
+    verdict(inTime === 1),
   ];
-}
-
-function said(isMet: boolean): string {
-  return isMet ? 'met' : 'MISSED';
 }

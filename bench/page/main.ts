@@ -3,7 +3,7 @@ import { closeBrowser, sharedBrowser } from '../../test/support/browser.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { runBench, type Say } from '../run-bench.ts';
-import { startBenchStage, type BenchStage } from '../stage.ts';
+import { onBenchStage, type BenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { measureFirstLoad } from './first-load.ts';
 import { measurePressToSubmitted } from './press-to-submitted.ts';
@@ -26,12 +26,10 @@ await runBench({
   help: HELP,
   plans: ROUNDS,
   async measure(rounds, plan, say) {
-    const stage = await startBenchStage(say);
     try {
-      return reportPage(await measure(stage, rounds, say), plan);
+      return await onBenchStage(say, async (stage) => reportPage(await measure(stage, rounds, say), plan));
     } finally {
       await closeBrowser();
-      await stage.stop();
     }
   },
 });

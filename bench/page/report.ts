@@ -1,3 +1,4 @@
+import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { FirstLoad } from './first-load.ts';
@@ -21,7 +22,7 @@ export function reportPage({ firstLoad, press, otherLoad }: PageResults, plan: s
       `took ${(100 * otherLoad).toFixed(0)} % of the processors.`,
     '## First visit',
     `${(bytes / 1_000).toFixed(1)} kB compressed (goal ${FIRST_LOAD_GOAL_BYTES / 1_000} kB: ` +
-      `${bytes <= FIRST_LOAD_GOAL_BYTES ? 'met' : 'MISSED'}). Time until it can be used, with a processor slowed down ${slowdown} times:`,
+      `${verdict(bytes <= FIRST_LOAD_GOAL_BYTES)}). Time until it can be used, with a processor slowed down ${slowdown} times:`,
     table(
       ['page', 'visits', 'p50', 'p95'],
       [

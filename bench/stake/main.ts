@@ -2,7 +2,7 @@ import { connectDatabase } from '../../db/postgres/connect.ts';
 import { createInternalKey } from '../internal-key.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { runBench, type Say } from '../run-bench.ts';
-import { startBenchStage, type BenchStage } from '../stage.ts';
+import { onBenchStage, type BenchStage } from '../stage.ts';
 import { checkDurability } from '../webhooks/durability.ts';
 import { measurePage } from './measure-page.ts';
 import { measureSweeps, type SweepFigures } from './measure-sweeps.ts';
@@ -28,14 +28,8 @@ await runBench({
   name: 'stake',
   help: HELP,
   plans: AMOUNTS,
-  async measure(amounts, plan, say) {
-    const stage = await startBenchStage(say);
-    try {
-      return reportStakes(await measure(stage, amounts, say), plan);
-    } finally {
-      await stage.stop();
-    }
-  },
+  measure: (amounts, plan, say) =>
+    onBenchStage(say, async (stage) => reportStakes(await measure(stage, amounts, say), plan)),
 });
 
 async function measure(

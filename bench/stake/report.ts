@@ -1,3 +1,4 @@
+import { mib, ms, verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { PageFigures } from './measure-page.ts';
@@ -69,18 +70,10 @@ function different(values: readonly number[]): string {
   return [...new Set(values)].join(', ');
 }
 
-function mib(value: number): string {
-  return `${value.toFixed(0)} MiB`;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(value < 10 ? 2 : 0)} ms`;
-}
-
 function micros(cpuMs: number, positions: number): string {
   return `${((cpuMs * 1_000) / positions).toFixed(1)} µs`;
 }
 
 function goal(ratio: number): string {
-  return `${ratio.toFixed(2)} (${ratio <= GOAL ? 'met' : 'MISSED'})`;
+  return `${ratio.toFixed(2)} (${verdict(ratio <= GOAL)})`;
 }

@@ -1,4 +1,5 @@
 import { percentile } from '../figures.ts';
+import { mib } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { AtRest, Part } from './at-rest.ts';
@@ -76,8 +77,4 @@ function sum(atRest: AtRest, figure: 'memoryMib' | 'busyMs', parts?: ReadonlySet
 
 function seconds(ms: number): string {
   return `${(ms / 1_000).toFixed(1)} s`;
-}
-
-function mib(value: number): string {
-  return `${value.toFixed(0)} MiB`;
 }

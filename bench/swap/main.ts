@@ -7,7 +7,7 @@ import { createInternalKey } from '../internal-key.ts';
 import { mintOf } from '../market-token.ts';
 import { watchOtherLoad } from '../other-load.ts';
 import { runBench, type Say } from '../run-bench.ts';
-import { startBenchStage } from '../stage.ts';
+import { onBenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { largeSwap } from './large-swap.ts';
 import { measureInspection } from './measure-inspection.ts';
@@ -35,12 +35,12 @@ await runBench({
   help: HELP,
   plans: ROUNDS,
   async measure(rounds, plan, say) {
-    const stage = await startBenchStage(say);
     try {
-      return reportSwap(await measure(stage.service, rounds, say), plan);
+      return await onBenchStage(say, async (stage) =>
+        reportSwap(await measure(stage.service, rounds, say), plan),
+      );
     } finally {
       await closeBrowser();
-      await stage.stop();
     }
   },
 });

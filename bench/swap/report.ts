@@ -1,4 +1,5 @@
 import type { Spread } from '../figures.ts';
+import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import { ACCOUNTS } from './large-swap.ts';
@@ -58,5 +59,5 @@ function spread({ p50, p95 }: Spread): [string, string] {
 
 function goal(client: Spread, bare: Spread): string {
   const ratio = client.p50 / bare.p50;
-  return `${ratio.toFixed(2)} (${ratio <= QUOTE_GOAL ? 'met' : 'MISSED'})`;
+  return `${ratio.toFixed(2)} (${verdict(ratio <= QUOTE_GOAL)})`;
 }

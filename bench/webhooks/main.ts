@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { watchOtherLoad } from '../other-load.ts';
+import { showTables, type Say } from '../run-bench.ts';
 import { measureLatency } from './arrival-latency.ts';
 import { startBenchChild } from './bench-child.ts';
 import { measureDrains } from './drained-backlog.ts';
@@ -14,33 +13,21 @@ import { startWebhookStage } from './webhook-stage.ts';
 import { measureSustained, warmUp } from './sustained-deliveries.ts';
 import { measureTroubled } from './troubled-endpoints.ts';
 
-const RESULTS = new URL('../results/', import.meta.url);
-
-const startedAt = performance.now();
 const plan = readPlan(process.argv.slice(2));
-if (plan) await run(plan);
+if (plan) await showTables({ name: 'webhooks', save: plan.save }, (say) => run(plan, say));
 else console.log(HELP);
 
-async function run(chosen: Plan): Promise<void> {
+async function run(chosen: Plan, say: Say): Promise<string> {
   const stage = await startWebhookStage(say);
-  let text: string;
   try {
-    text = reportWebhooks(await measure(stage.deps, chosen), chosen.name);
+    return reportWebhooks(await measure(stage.deps, chosen), chosen.name);
   } finally {
     await stage.stop();
   }
-  console.log(`\n${text}\n`);
-  if (chosen.save) {
-    const file = new URL('webhooks.md', RESULTS);
-    await mkdir(RESULTS, { recursive: true });
-    await writeFile(file, `${text}\n`);
-    say(`saved as ${fileURLToPath(file)}`);
-  }
-  say('done');
-  process.exit(0);
 }
 
 async function measure(deps: WebhookBenchDeps, chosen: Plan): Promise<WebhookResults> {
+  const { say } = deps;
   const { rounds, recordSeconds, bareSeconds, drained } = chosen;
   const durability = await checkDurability(deps.endpoints.database);
   say(`PostgreSQL with ${durability}; warming up`);
@@ -71,9 +58,4 @@ async function measureNoOpWorkflows(temporalAddress: string, seconds: number): P
   } finally {
     await child.stop();
   }
-}
-
-function say(line: string): void {
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1).padStart(6);
-  console.log(`[${seconds} s] ${line}`);
 }

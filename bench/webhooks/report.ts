@@ -1,3 +1,4 @@
+import { verdict, whole } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import type { ArrivalLatency } from './arrival-latency.ts';
@@ -65,7 +66,7 @@ export function reportWebhooks(results: WebhookResults, plan: string): string {
           latency.p50.toFixed(1),
           latency.p99.toFixed(1),
           latency.recordP50.toFixed(1),
-          said(latency.p50 <= LATENCY_GOAL_MS),
+          verdict(latency.p50 <= LATENCY_GOAL_MS),
           latency.bareP50.toFixed(1),
           latency.bareRecordP50.toFixed(1),
           (latency.p50 / latency.bareP50).toFixed(2),
@@ -116,7 +117,7 @@ function sustainedTable(all: SustainedDeliveries[]): string {
           scheme,
           whole(recordedPerSecond),
           whole(deliveriesPerSecond),
-          `${goal} ${said(deliveriesPerSecond >= goal)}`,
+          `${goal} ${verdict(deliveriesPerSecond >= goal)}`,
           whole(barePerSecond),
           (deliveriesPerSecond / barePerSecond).toFixed(2),
           whole(rowsPerSecond),
@@ -151,7 +152,7 @@ function troubledTable(troubled: TroubledEndpoints): string {
         whole(troubled.recordedTroubled),
         whole(troubled.troubledPerSecond),
         ratio.toFixed(2),
-        said(ratio >= 1 - LOSS_GOAL),
+        verdict(ratio >= 1 - LOSS_GOAL),
       ],
     ],
   );
@@ -171,14 +172,6 @@ function backlogRow({
     whole(firstTenthPerSecond),
     whole(lastTenthPerSecond),
     ratio.toFixed(2),
-    said(ratio >= 1 - LOSS_GOAL),
+    verdict(ratio >= 1 - LOSS_GOAL),
   ];
-}
-
-function said(isMet: boolean): string {
-  return isMet ? 'met' : 'MISSED';
-}
-
-function whole(value: number): string {
-  return value.toFixed(0);
 }
