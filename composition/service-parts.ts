@@ -97,7 +97,6 @@ export function openServiceParts({
     signUp: config.web.signUp,
     prices: config.prices,
     pools: {
-      network: config.pools.network,
       sources: [
         createDexScreenerPools(config.pools.dexScreener),
         createGeckoTerminalPools(config.pools.geckoTerminal),

@@ -4,6 +4,7 @@ import { commaList } from './comma-list.ts';
 import { httpUrl, isOrigin } from './http-url.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Settings of the bot. */
 export interface BotSettings {
@@ -21,8 +22,6 @@ export interface BotSettings {
 }
 
 const DAY_MS = 86_400_000;
-const MAX_DAYS = 3_650;
-const MUST_BE_DAYS = `must be a number of days, 1 to ${MAX_DAYS}`;
 
 /** As BotFather gives it out: the bot's number, a colon, and 35 characters or more. */
 const TOKEN = /^\d{1,20}:[A-Za-z0-9_-]{30,}$/;
@@ -42,12 +41,7 @@ export const botVariables = {
   BOT_WEBHOOK_URL: optionalText.pipe(httpUrl.nullable()),
   BOT_HOST: z.string().default('127.0.0.1'),
   BOT_PORT: port(3002),
-  CHAT_RETENTION_DAYS: z
-    .string()
-    .regex(/^\d*$/, { error: MUST_BE_DAYS, abort: true })
-    .default('')
-    .transform((text) => (text === '' ? 30 : Number(text)))
-    .refine((days) => days >= 1 && days <= MAX_DAYS, MUST_BE_DAYS),
+  CHAT_RETENTION_DAYS: wholeNumber('days', { min: 1, max: 3_650, missing: 30 }),
 };
 
 type Values = z.infer<z.ZodObject<typeof botVariables>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Network } from '../domain/networks.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /**
  * `addresses`: one request per wallet, so the number of requests grows with the wallets. `blocks`: every block is read,
@@ -16,9 +17,6 @@ export interface LedgerSettings {
   inactiveWalletDays: number;
 }
 
-const BACKFILL_TRANSACTIONS = 1_000;
-const INACTIVE_WALLET_DAYS = 90;
-
 /** An empty setting counts as missing, as in docker-compose.yml. */
 const source = z
   .enum(['', ...LEDGER_SOURCES], `must be one of ${LEDGER_SOURCES.join(', ')}`)
@@ -28,16 +26,8 @@ const source = z
 export const ledgerVariables = {
   SOLANA_MAINNET_LEDGER_SOURCE: source,
   SOLANA_DEVNET_LEDGER_SOURCE: source,
-  LEDGER_BACKFILL_TRANSACTIONS: z
-    .string()
-    .regex(/^\d{0,7}$/, 'must be a number of transactions, 0 to 9999999')
-    .default('')
-    .transform((text) => (text === '' ? BACKFILL_TRANSACTIONS : Number(text))),
-  LEDGER_INACTIVE_WALLET_DAYS: z
-    .string()
-    .regex(/^\d{0,4}$/, 'must be a number of days, 0 to 9999')
-    .default('')
-    .transform((text) => (text === '' ? INACTIVE_WALLET_DAYS : Number(text))),
+  LEDGER_BACKFILL_TRANSACTIONS: wholeNumber('transactions', { min: 0, max: 9_999_999, missing: 1_000 }),
+  LEDGER_INACTIVE_WALLET_DAYS: wholeNumber('days', { min: 0, max: 9_999, missing: 90 }),
 };
 
 export function ledgerSettings(values: z.infer<z.ZodObject<typeof ledgerVariables>>): LedgerSettings {

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import type { Network } from '../domain/networks.ts';
 import { baseUrl } from './base-url.ts';
 import type { PriceSettings } from './price-settings.ts';
 
+/** Pools are those of the priced network. */
 export interface PoolSettings {
-  /** The network whose pools the providers know, as whose prices; null: the service has no pools. */
-  network: Network | null;
   dexScreener: { url: string };
   geckoTerminal: { url: string; apiKey: string | null; plan: 'demo' | 'pro' };
 }
@@ -24,13 +22,12 @@ export const poolVariables = {
 /** A key goes to the host of CoinGecko's own only. */
 export function poolSettings(
   values: z.infer<z.ZodObject<typeof poolVariables>>,
-  { network, coinGecko }: Pick<PriceSettings, 'network' | 'coinGecko'>,
+  { coinGecko }: Pick<PriceSettings, 'coinGecko'>,
 ): PoolSettings {
   const { url, apiKey, plan } = coinGecko;
   const given = values.GECKOTERMINAL_URL;
   const isWithKey = given === null && apiKey !== null;
   return {
-    network,
     dexScreener: { url: values.DEXSCREENER_URL ?? DEXSCREENER },
     geckoTerminal: isWithKey
       ? { url: `${url}${WITH_KEY}`, apiKey, plan }

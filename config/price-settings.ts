@@ -3,6 +3,7 @@ import { NETWORKS, type Network } from '../domain/networks.ts';
 import type { PriceRules } from '../domain/prices/agreed-price.ts';
 import { baseUrl } from './base-url.ts';
 import { optionalText } from './optional-text.ts';
+import { wholeNumber } from './whole-number.ts';
 
 export interface PriceSettings extends PriceRules {
   /** The network whose tokens the providers price; null: the service has no prices. */
@@ -30,11 +31,7 @@ const MAX_DIFFERENCE_PERCENT = 3;
 const MS_PER_SECOND = 1_000;
 const BASIS_POINTS_PER_PERCENT = 100;
 
-const seconds = z
-  .string()
-  .regex(/^\d{0,5}$/, 'must be a number of seconds, 1 to 99999')
-  .refine((text) => text === '' || Number(text) > 0, 'must be a number of seconds, 1 to 99999')
-  .default('');
+const seconds = (missing: number) => wholeNumber('seconds', { min: 1, max: 99_999, missing });
 
 /** It becomes a header. */
 const key = optionalText.pipe(
@@ -46,18 +43,18 @@ const key = optionalText.pipe(
 
 export const priceVariables = {
   PRICE_NETWORK: z.enum(['', ...PRICE_NETWORKS], `must be one of ${PRICE_NETWORKS.join(', ')}`).default(''),
-  PRICE_MAX_AGE_SECONDS: seconds,
+  PRICE_MAX_AGE_SECONDS: seconds(MAX_AGE_SECONDS),
   PRICE_MAX_DIFFERENCE_PERCENT: z
     .string()
     .regex(/^(\d{1,2}(\.\d{1,2})?)?$/, 'must be a number of percent, 0 to 99.99')
     .default(''),
   JUPITER_URL: baseUrl,
   JUPITER_API_KEY: key,
-  JUPITER_INTERVAL_SECONDS: seconds,
+  JUPITER_INTERVAL_SECONDS: seconds(JUPITER_SECONDS),
   COINGECKO_URL: baseUrl,
   COINGECKO_API_KEY: key,
   COINGECKO_PLAN: z.enum(['', 'demo', 'pro'], 'must be demo or pro').default(''),
-  COINGECKO_INTERVAL_SECONDS: seconds,
+  COINGECKO_INTERVAL_SECONDS: seconds(COINGECKO_SECONDS),
 };
 
 export function priceSettings(
@@ -65,26 +62,24 @@ export function priceSettings(
   networks: Partial<Record<Network, unknown>>,
   problems: string[],
 ): PriceSettings {
-  const milliseconds = (text: string, fallback: number): number =>
-    (text === '' ? fallback : Number(text)) * MS_PER_SECOND;
   const plan = values.COINGECKO_PLAN || 'demo';
   const percent = values.PRICE_MAX_DIFFERENCE_PERCENT;
   return {
     network: networkOf(values.PRICE_NETWORK, networks, problems),
-    maxAgeMs: milliseconds(values.PRICE_MAX_AGE_SECONDS, MAX_AGE_SECONDS),
+    maxAgeMs: values.PRICE_MAX_AGE_SECONDS * MS_PER_SECOND,
     maxDifferenceBasisPoints: Math.round(
       (percent === '' ? MAX_DIFFERENCE_PERCENT : Number(percent)) * BASIS_POINTS_PER_PERCENT,
     ),
     jupiter: {
       url: values.JUPITER_URL ?? HOSTS.jupiter,
       apiKey: values.JUPITER_API_KEY,
-      intervalMs: milliseconds(values.JUPITER_INTERVAL_SECONDS, JUPITER_SECONDS),
+      intervalMs: values.JUPITER_INTERVAL_SECONDS * MS_PER_SECOND,
     },
     coinGecko: {
       url: values.COINGECKO_URL ?? HOSTS[plan],
       apiKey: values.COINGECKO_API_KEY,
       plan,
-      intervalMs: milliseconds(values.COINGECKO_INTERVAL_SECONDS, COINGECKO_SECONDS),
+      intervalMs: values.COINGECKO_INTERVAL_SECONDS * MS_PER_SECOND,
     },
   };
 }

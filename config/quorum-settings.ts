@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { wholeNumber } from './whole-number.ts';
 
 /** How long the service waits for a quorum of nodes before one node's answer is enough. */
 export interface QuorumSettings {
@@ -13,21 +14,17 @@ const RECEIVE_AFTER_SECONDS = 30;
 
 const MS_PER_SECOND = 1_000;
 
-const seconds = z
-  .string()
-  .regex(/^\d{0,5}$/, 'must be a number of seconds, 0 to 99999')
-  .default('');
+const seconds = { min: 0, max: 99_999 };
 
 export const quorumVariables = {
-  CONFIRM_BY_ONE_NODE_AFTER_SECONDS: seconds,
-  RECEIVE_BY_ONE_NODE_AFTER_SECONDS: seconds,
+  CONFIRM_BY_ONE_NODE_AFTER_SECONDS: wholeNumber('seconds', { ...seconds, missing: null }),
+  RECEIVE_BY_ONE_NODE_AFTER_SECONDS: wholeNumber('seconds', { ...seconds, missing: RECEIVE_AFTER_SECONDS }),
 };
 
 export function quorumSettings(values: z.infer<z.ZodObject<typeof quorumVariables>>): QuorumSettings {
   const confirm = values.CONFIRM_BY_ONE_NODE_AFTER_SECONDS;
-  const receive = values.RECEIVE_BY_ONE_NODE_AFTER_SECONDS;
   return {
-    confirmByOneNodeAfterMs: confirm === '' ? null : Number(confirm) * MS_PER_SECOND,
-    receiveByOneNodeAfterMs: (receive === '' ? RECEIVE_AFTER_SECONDS : Number(receive)) * MS_PER_SECOND,
+    confirmByOneNodeAfterMs: confirm === null ? null : confirm * MS_PER_SECOND,
+    receiveByOneNodeAfterMs: values.RECEIVE_BY_ONE_NODE_AFTER_SECONDS * MS_PER_SECOND,
   };
 }

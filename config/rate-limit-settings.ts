@@ -1,20 +1,13 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   MAX_REQUESTS_PER_HOUR,
   TIER_REQUESTS_PER_HOUR,
   type TierLimits,
 } from '../domain/access/request-limits.ts';
+import { wholeNumber } from './whole-number.ts';
 
-const MUST_BE = `must be a number of requests, 1 to ${MAX_REQUESTS_PER_HOUR}`;
-
-/** An empty setting counts as missing, as in docker-compose.yml. */
-const requestsPerHour = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d*$/, { error: MUST_BE, abort: true })
-    .default('')
-    .transform((text) => (text === '' ? fallback : Number(text)))
-    .refine((requests) => requests >= 1 && requests <= MAX_REQUESTS_PER_HOUR, MUST_BE);
+const requestsPerHour = (missing: number) =>
+  wholeNumber('requests', { min: 1, max: MAX_REQUESTS_PER_HOUR, missing });
 
 export const rateLimitVariables = {
   RATE_LIMIT_FREE_PER_HOUR: requestsPerHour(TIER_REQUESTS_PER_HOUR.free),

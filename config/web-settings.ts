@@ -7,6 +7,7 @@ import { commaList } from './comma-list.ts';
 import { httpUrl, isOrigin, requestedUrl } from './http-url.ts';
 import { optionalText } from './optional-text.ts';
 import { port } from './port.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Settings of the process that serves the wallet page. */
 export interface WebSettings {
@@ -27,18 +28,10 @@ export interface WebSettings {
 
 const MAX_A_MINUTE = 1_000_000;
 
-const MUST_BE = `must be a number of requests, 1 to ${MAX_A_MINUTE}`;
-
 const SIGNATURE_PLACE = '{signature}';
 
-/** An empty setting counts as missing, as in docker-compose.yml. */
-const requestsPerMinute = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d*$/, { error: MUST_BE, abort: true })
-    .default('')
-    .transform((text) => (text === '' ? fallback : Number(text)))
-    .refine((requests) => requests >= 1 && requests <= MAX_A_MINUTE, MUST_BE);
+const requestsPerMinute = (missing: number) =>
+  wholeNumber('requests', { min: 1, max: MAX_A_MINUTE, missing });
 
 const explorerUrl = (fallback: string) =>
   optionalText

@@ -58,8 +58,8 @@ export interface UseCasesDeps {
   signUp: SignUp;
   /** Which network has prices, and when the sources' prices count. */
   prices: PricesDeps['settings'];
-  /** Where pools are asked for, and which network they are on. */
-  pools: Pick<PoolsDeps, 'sources' | 'network'>;
+  /** Where pools of the priced network are asked for. */
+  pools: Pick<PoolsDeps, 'sources'>;
   /** Where swaps are quoted. */
   swaps: Pick<SwapsDeps, 'sources' | 'reports'>;
   /** Null: the service has no bot. */
@@ -162,7 +162,7 @@ export function createUseCases({
     chats: createChats({ database, cipher, userKeys, log }),
     alerts: createAlerts({ database, chain, pricedNetwork: prices.network }),
     prices: createPrices({ database, chain, settings: prices }),
-    pools: createPools({ ...pools, chain, log }),
+    pools: createPools({ ...pools, chain, network: prices.network, log }),
     news: createNews({ database }),
     summaries: createSummaries({ database, settings: prices }),
     access: createAccess({ database, tierLimits, log }),

@@ -40,7 +40,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
     tierLimits: config.requestsPerHour,
     signUp: config.web.signUp,
     prices: config.prices,
-    pools: { network: config.pools.network, sources: [] },
+    pools: { sources: [] },
     swaps: {
       sources: createSwapSources(config.prices),
       reports: createJupiterTokens(config.prices.jupiter),

@@ -60,7 +60,7 @@ export function allUseCases(
     tierLimits: TIER_REQUESTS_PER_HOUR,
     signUp,
     prices: { network: 'devnet', maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 },
-    pools: { network: 'devnet', sources: [fakePoolSource()] },
+    pools: { sources: [fakePoolSource()] },
     swaps: fakeSwapMarket(),
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
