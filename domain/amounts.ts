@@ -8,8 +8,12 @@ export type AmountProblem = 'malformed' | 'too_many_decimals' | 'not_positive' |
 
 export type ParsedAmount = { ok: true; baseUnits: bigint } | { ok: false; problem: AmountProblem };
 
-/** Bounded, so that a text of a million zeros is refused at its forty-first. */
-const PLAIN_DECIMAL = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?$/;
+/** On each side of the point: bounded, so that a text of a million zeros is refused at its forty-first. */
+export const MAX_DIGITS = 40;
+
+const DECIMAL = `(-?)(\\d{1,${MAX_DIGITS}})(?:\\.(\\d{1,${MAX_DIGITS}}))?`;
+
+const PLAIN_DECIMAL = new RegExp(`^${DECIMAL}$`);
 
 /**
  * Reads a plain decimal (`"1.5"`) into base units without passing through a float. Zeros beyond the decimals change nothing.
@@ -43,7 +47,7 @@ export function canonicalAmount(text: string): string {
   return canonicalDecimal(text) ?? text;
 }
 
-const JSON_NUMBER = /^(-?)(\d{1,40})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,9}))?$/;
+const JSON_NUMBER = new RegExp(`^${DECIMAL}(?:[eE]([+-]?\\d{1,9}))?$`);
 
 /** No amount needs more: the chain's largest has 20 digits. */
 export const MAX_EXPONENT = 40;

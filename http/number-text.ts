@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalOfNumber, MAX_BASE_UNITS, MAX_EXPONENT } from '../domain/amounts.ts';
+import { decimalOfNumber, MAX_BASE_UNITS, MAX_DIGITS, MAX_EXPONENT } from '../domain/amounts.ts';
 
 /** A JSON number by its original text: an amount must never pass through a float. */
 export class NumberText {
@@ -19,7 +19,17 @@ export class NumberText {
 /** How an amount may be written, for descriptions of fields. */
 export const AMOUNT_FORMS = `A string has no exponent; a number may have one, from -${MAX_EXPONENT} to ${MAX_EXPONENT}. All digits are kept, and zeros beyond the decimals of the token change nothing.`;
 
-const TOO_MANY_DIGITS = `must have at most 40 digits on each side of the point, and an exponent from -${MAX_EXPONENT} to ${MAX_EXPONENT}`;
+const TOO_MANY_DIGITS = `must have at most ${MAX_DIGITS} digits on each side of the point, and an exponent from -${MAX_EXPONENT} to ${MAX_EXPONENT}`;
+
+/** A plain decimal above zero, without a sign. */
+const ABOVE_ZERO = `0*[1-9][0-9]*(?:\\.[0-9]{1,${MAX_DIGITS}})?|0+\\.0*[1-9][0-9]*`;
+
+const MAX_LENGTH = 2 * MAX_DIGITS + 1;
+
+export const decimalAboveZero = z
+  .string()
+  .max(MAX_LENGTH)
+  .regex(new RegExp(`^(?:${ABOVE_ZERO})$`), 'must be a decimal above zero');
 
 /** An amount to send: a JSON number, a decimal string, or `max`; becomes its text. */
 export const sendAmount = z
@@ -36,9 +46,9 @@ export const sendAmount = z
   })
   .meta({
     type: ['string', 'number'],
-    // For strings: above zero, without a sign or an exponent.
-    pattern: '^(?:max|0*[1-9][0-9]*(?:\\.[0-9]{1,40})?|0+\\.0*[1-9][0-9]*)$',
-    maxLength: 81,
+    // For strings.
+    pattern: `^(?:max|${ABOVE_ZERO})$`,
+    maxLength: MAX_LENGTH,
     // For numbers: the most that an account can hold, of a token without decimals.
     exclusiveMinimum: 0,
     maximum: Number(MAX_BASE_UNITS),

@@ -6,7 +6,7 @@ import {
   DEFAULT_SWAP_FEE_CAP_LAMPORTS,
   MAX_SLIPPAGE_BPS,
 } from '../../use-cases/swaps/swap-input.ts';
-import { AMOUNT_FORMS, sendAmount } from '../../http/number-text.ts';
+import { AMOUNT_FORMS, decimalAboveZero, sendAmount } from '../../http/number-text.ts';
 import { wholeNumberInBody } from '../../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
@@ -14,11 +14,6 @@ import { feeCapLamports } from '../sends/fee-cap-schema.ts';
 
 const token = z.string().min(1).max(64);
 const tokenForms = '`SOL`, a symbol of the network’s token list, or the address of a mint';
-
-const decimalAboveZero = z
-  .string()
-  .max(81)
-  .regex(/^(?:0*[1-9][0-9]*(?:\.[0-9]{1,40})?|0+\.0*[1-9][0-9]*)$/, 'must be a decimal above zero');
 
 const terms = {
   from: address,
