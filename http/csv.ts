@@ -1,6 +1,6 @@
 export const CSV = 'text/csv';
 
-export type CsvCell = string | number | null;
+type CsvCell = string | number | null;
 
 /** Characters with which spreadsheets begin a formula (OWASP, "CSV Injection"). */
 const FORMULA = /^[=+\-@\t\r]/;
@@ -9,8 +9,12 @@ const FORMULA = /^[=+\-@\t\r]/;
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /** RFC 4180: one row a line, CRLF after each line, and cells with a separator in quotes. */
-export function csvText(header: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+export function csvText<Column extends string>(
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<Column, CsvCell>>[],
+): string {
+  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))];
+  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
 function cell(value: CsvCell): string {

@@ -20,9 +20,6 @@ const COLUMNS = [
 export function rewardsCsv({ items }: RewardsData): string {
   return csvText(
     COLUMNS,
-    items.map((reward) => {
-      const row = { ...reward, verified: reward.verified ? 'yes' : 'no' };
-      return COLUMNS.map((column) => row[column]);
-    }),
+    items.map((reward) => ({ ...reward, verified: reward.verified ? 'yes' : 'no' })),
   );
 }

@@ -1,7 +1,11 @@
 import { csvText } from '../../http/csv.ts';
 import type { HistoryData, HistoryEntry } from './history-schemas.ts';
 
-/** In the order of the columns; new ones may be added at the end. */
+/**
+ * Columns in their order; new ones are added at the end.
+ *
+ * MAINTENANCE: client/src/cli/history-table.ts has the same cells of the columns that the command line prints.
+ */
 const COLUMNS = [
   'block_time',
   'transaction_id',
@@ -32,13 +36,7 @@ const COLUMNS = [
 ] as const;
 
 export function historyCsv({ items }: HistoryData): string {
-  return csvText(
-    COLUMNS,
-    items.map((entry) => {
-      const row = rowOf(entry);
-      return COLUMNS.map((column) => row[column]);
-    }),
-  );
+  return csvText(COLUMNS, items.map(rowOf));
 }
 
 function rowOf({ flags, received, ...entry }: HistoryEntry) {

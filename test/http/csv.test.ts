@@ -7,8 +7,8 @@ describe('a table in CSV', () => {
       csvText(
         ['a', 'b'],
         [
-          ['1', 2],
-          [null, ''],
+          { a: '1', b: 2 },
+          { a: null, b: '' },
         ],
       ),
     ).to.equal('a,b\r\n1,2\r\n,\r\n');
@@ -31,7 +31,7 @@ describe('a table in CSV', () => {
   ];
   for (const [what, value, expected] of cells) {
     it(`keeps ${what} as what it is`, () => {
-      expect(csvText(['x'], [[value]])).to.equal(`x\r\n${expected}\r\n`);
+      expect(csvText(['x'], [{ x: value }])).to.equal(`x\r\n${expected}\r\n`);
     });
   }
 });

@@ -3,39 +3,13 @@ import { DIRECTIONS, MOVEMENT_KINDS, MOVEMENT_STATUSES } from '../wallets/moveme
 import type { Command, CommandContext } from './command.ts';
 import { csvLine } from './csv-line.ts';
 import { EXIT_CODES, UsageError } from './exit-codes.ts';
+import { HISTORY_COLUMNS, historyCells } from './history-table.ts';
 import { TIMES_HELP, timeOf } from './times.ts';
 
 const INCLUDE_SPAM = 'include-spam';
 
 /** The service returns no more entries at once. */
 const PAGE_SIZE = 200;
-
-/** In the order of the columns. New columns are added at the end. */
-const COLUMNS = [
-  'block_time',
-  'transaction_id',
-  'signature',
-  'wallet_address',
-  'token',
-  'mint',
-  'amount',
-  'change',
-  'fee',
-  'kind',
-  'direction',
-  'status',
-  'counterparty',
-  'slot',
-  'block_height',
-  'operation_id',
-  'flags',
-  'usd_value',
-  'received_token',
-  'received_mint',
-  'received_amount',
-  'received_change',
-  'received_usd_value',
-] as const;
 
 export const historyCommand: Command = {
   name: 'history',
@@ -75,11 +49,11 @@ ${TIMES_HELP}`,
     const filters = filtersOf(context);
     let left = countOf(context);
     const entries = (await client()).history(positionals[0] ?? '', filters);
-    if (isCsv) terminal.out(csvLine(COLUMNS));
+    if (isCsv) terminal.out(csvLine(HISTORY_COLUMNS));
     let isEmpty = true;
     if (left > 0) {
       for await (const entry of entries) {
-        if (isCsv) terminal.out(csvLine(cellsOf(entry)));
+        if (isCsv) terminal.out(csvLine(historyCells(entry)));
         else output.print({ type: 'movement', ...entry }, entryLine(entry));
         isEmpty = false;
         left -= 1;
@@ -129,19 +103,6 @@ function severalOf<Word extends string>(
   words: readonly Word[],
 ): Word[] | undefined {
   return text?.split(',').flatMap((each) => oneOf(option, each.trim(), words) ?? []);
-}
-
-function cellsOf({ flags, received, ...entry }: HistoryEntry): string[] {
-  const row = {
-    ...entry,
-    flags: flags.join(' '),
-    received_token: received?.token,
-    received_mint: received?.mint,
-    received_amount: received?.amount,
-    received_change: received?.change,
-    received_usd_value: received?.usd_value,
-  };
-  return COLUMNS.map((column) => String(row[column] ?? ''));
 }
 
 function entryLine({
