@@ -1,7 +1,7 @@
 import type { Network } from '../../network.ts';
 import type { SendOperationData } from '../../sends/send-operation-data.ts';
 import { SOL_DECIMALS } from '../amounts.ts';
-import { describedAmount, describedBaseUnits, expectDecimals } from '../described-amount.ts';
+import { describedAmount, describedBaseUnits, expectDecimals } from '../described-terms.ts';
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { TransactionRefusedError } from '../refusal.ts';
 import { sendContentHash } from './send-content.ts';

@@ -8,8 +8,7 @@ import type {
 } from '../../stakes/stake-operation-data.ts';
 import type { UndelegatedPart } from '../../stakes/stake-types.ts';
 import { SOL_DECIMALS } from '../amounts.ts';
-import { describedAmount, describedBaseUnits } from '../described-amount.ts';
-import { describedLamports } from '../described-terms.ts';
+import { describedAmount, describedBaseUnits, describedLamports } from '../described-terms.ts';
 import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { stakeContentHash, type StakeContentAction } from './stake-content.ts';
 import type {

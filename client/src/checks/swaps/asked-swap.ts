@@ -1,7 +1,7 @@
 import type { Network } from '../../network.ts';
 import type { SwapOperationData } from '../../swaps/swap-operation-data.ts';
 import type { SwapToken } from '../../swaps/swap-types.ts';
-import { describedAmount, describedBaseUnits, expectDecimals } from '../described-amount.ts';
+import { describedAmount, describedBaseUnits, expectDecimals } from '../described-terms.ts';
 import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { NATIVE_SOL, WRAPPED_SOL } from '../sol.ts';
 import { swapContentHash } from './swap-content.ts';
