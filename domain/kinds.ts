@@ -1,6 +1,7 @@
 import { developerAccessKind } from './access/developer-access.ts';
 import type { OperationKind } from './operations/operation-kind.ts';
 import { sendKind } from './sends/send-kind.ts';
+import { STAKE_KINDS } from './stakes/stake-action.ts';
 import { stakeDelegateKind } from './stakes/stake-delegate-kind.ts';
 import { stakeRedelegateKind } from './stakes/stake-redelegate-kind.ts';
 import { stakeUndelegateKind } from './stakes/stake-undelegate-kind.ts';
@@ -9,16 +10,7 @@ import { swapKind } from './swaps/swap-kind.ts';
 import { walletCreateKind } from './wallets/wallet-create-kind.ts';
 
 /** Names of the kinds of operations, as in the API and the database. */
-export const KIND_NAMES = [
-  'send',
-  'swap',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-  'wallet.create',
-  'developer.access',
-] as const;
+export const KIND_NAMES = ['send', 'swap', ...STAKE_KINDS, 'wallet.create', 'developer.access'] as const;
 
 export type KindName = (typeof KIND_NAMES)[number];
 

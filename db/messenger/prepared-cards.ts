@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { STAKE_KINDS } from '../../domain/stakes/stake-action.ts';
 import { isUserId } from '../../domain/access/owner.ts';
 import { PREPARE_SCOPE } from '../../domain/access/preparers.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
@@ -27,14 +28,7 @@ const SHOW = `WITH shown AS (
   SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM shown LIMIT 1`;
 
 /** Kinds of operations of accounts that have a card (chat-texts/operation-card.ts). */
-const WITH_CARD: ReadonlySet<string> = new Set([
-  'send',
-  'swap',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-]);
+const WITH_CARD: ReadonlySet<string> = new Set(['send', 'swap', ...STAKE_KINDS]);
 
 export interface PreparedByAccount {
   id: string;

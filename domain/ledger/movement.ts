@@ -1,20 +1,11 @@
+import { STAKE_KINDS } from '../stakes/stake-action.ts';
+
 /**
  * `send`, `receive`: tokens went to, or came from, another wallet. `swap`: one token went and another one came. `fee`: SOL
  * for the network alone. `rent`: SOL that a token account took or gave back. `stake.…`: SOL of the wallet's own stakes. `other`: anything else
  * that changed the amount.
  */
-export const MOVEMENT_KINDS = [
-  'send',
-  'receive',
-  'swap',
-  'fee',
-  'rent',
-  'other',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-] as const;
+export const MOVEMENT_KINDS = ['send', 'receive', 'swap', 'fee', 'rent', 'other', ...STAKE_KINDS] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /**

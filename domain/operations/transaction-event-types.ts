@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RECEIVED_FLAGS, SENT_FLAGS } from '../ledger/movement.ts';
+import { STAKE_KINDS } from '../stakes/stake-action.ts';
 import { OUTCOME_CODES, OUTCOME_ERRORS } from './outcome-errors.ts';
 import { EXAMPLE } from '../events/event-examples.ts';
 import { decimal, signature, time, token, usd, usdReason, walletAddress } from '../events/event-fields.ts';
@@ -9,15 +10,7 @@ import { defineEventType } from '../events/event-type.ts';
  * Kinds of operations that end in a transaction; `send` is also what went out of a wallet without the service, and `receive`
  * what had come in, when the network has dropped it.
  */
-export const TRANSACTION_TYPES = [
-  'send',
-  'swap',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-  'receive',
-] as const;
+export const TRANSACTION_TYPES = ['send', 'swap', ...STAKE_KINDS, 'receive'] as const;
 
 const transactionId = z.string().meta({
   description:

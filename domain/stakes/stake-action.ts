@@ -1,3 +1,10 @@
+export const STAKE_KINDS = [
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'stake.redelegate',
+] as const satisfies readonly StakeAction['kind'][];
+
 /** What a transaction of a stake does, in lamports. Every kind of the feature is one of these. */
 export type StakeAction =
   | {

@@ -1,5 +1,5 @@
 import { describedStake } from '../../client/src/checks/stakes/described-stake.ts';
-import { STAKE_KINDS } from '../../client/src/checks/stakes/stake-content.ts';
+import { STAKE_KINDS } from '../../client/src/stakes/stake-words.ts';
 import type { AskedStake } from '../../client/src/checks/stakes/stake-template.ts';
 import type { StakeCosts, StakeKindDetails } from '../../client/src/stakes/stake-types.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { STAKE_KINDS } from '../../client/src/checks/stakes/stake-content.ts';
+import { STAKE_KINDS } from '../../client/src/stakes/stake-words.ts';
 import type { AskedStake, StakeAction } from '../../client/src/checks/stakes/stake-template.ts';
 import { NETWORKS, type Network } from '../../client/src/network.ts';
 import { formatLamports } from '../sends/amount-text.ts';

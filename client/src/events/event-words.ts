@@ -1,4 +1,5 @@
 import type { Open } from '../open-words.ts';
+import { STAKE_KINDS } from '../stakes/stake-words.ts';
 
 /** `platform`: for endpoints of the API; `bot`: for endpoints of the bot API. */
 export const EVENT_FAMILIES = ['platform', 'bot'] as const;
@@ -57,13 +58,5 @@ export type WebhookEventFilter = Open<
  * Purpose of a transaction. `send` also covers a transfer out of a wallet without the service, and `receive` an incoming
  * transfer that the network has dropped.
  */
-export const TRANSACTION_TYPES = [
-  'send',
-  'swap',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-  'receive',
-] as const;
+export const TRANSACTION_TYPES = ['send', 'swap', ...STAKE_KINDS, 'receive'] as const;
 export type TransactionType = Open<(typeof TRANSACTION_TYPES)[number]>;

@@ -1,4 +1,5 @@
 import type { Open } from '../open-words.ts';
+import { STAKE_KINDS } from '../stakes/stake-words.ts';
 
 export const OPERATION_STATUSES = [
   'awaiting_confirmation',
@@ -28,16 +29,7 @@ export const STATUS_REASONS = [
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
 
-export const OPERATION_KINDS = [
-  'send',
-  'swap',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-  'wallet.create',
-  'developer.access',
-] as const;
+export const OPERATION_KINDS = ['send', 'swap', ...STAKE_KINDS, 'wallet.create', 'developer.access'] as const;
 export type OperationKind = Open<(typeof OPERATION_KINDS)[number]>;
 
 /** Why an operation ended without success. */

@@ -1,5 +1,13 @@
 import type { Open } from '../open-words.ts';
 
+/** Kinds of operations that change stakes. */
+export const STAKE_KINDS = [
+  'stake.delegate',
+  'stake.undelegate',
+  'stake.withdraw',
+  'stake.redelegate',
+] as const;
+
 /** What to know of a validator before a delegation to it. */
 export const STAKE_WARNING_CODES = [
   'VALIDATOR_DELINQUENT',

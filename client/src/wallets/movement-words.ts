@@ -1,18 +1,8 @@
 import type { Open } from '../open-words.ts';
+import { STAKE_KINDS } from '../stakes/stake-words.ts';
 
 /** `fee`: only the network fee; `rent`: SOL that a token account took or returned; `stake.…`: SOL of the wallet's own stakes. */
-export const MOVEMENT_KINDS = [
-  'send',
-  'receive',
-  'swap',
-  'fee',
-  'rent',
-  'other',
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-] as const;
+export const MOVEMENT_KINDS = ['send', 'receive', 'swap', 'fee', 'rent', 'other', ...STAKE_KINDS] as const;
 export type MovementKind = Open<(typeof MOVEMENT_KINDS)[number]>;
 
 /** `dropped`: the transaction was confirmed, but is not on the chain any more. */

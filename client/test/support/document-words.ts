@@ -8,7 +8,7 @@ import {
   ALERT_STATES,
   ALERT_WAITS,
 } from '../../src/alerts/alert-words.ts';
-import { EVENT_FAMILIES } from '../../src/events/event-words.ts';
+import { BOT_EVENTS, EVENT_FAMILIES, WEBHOOK_EVENTS } from '../../src/events/event-words.ts';
 import { CHAT_NOTIFICATIONS } from '../../src/messenger/messenger-words.ts';
 import { NETWORKS } from '../../src/network.ts';
 import {
@@ -21,7 +21,7 @@ import {
   VERDICTS,
 } from '../../src/operations/operation-words.ts';
 import { ORDER_REASONS, ORDER_SIDES, ORDER_STATES } from '../../src/orders/order-words.ts';
-import { FEE_REASONS, POOL_SOURCES } from '../../src/pools/pool-words.ts';
+import { FEE_REASONS, POOL_SORTS, POOL_SOURCES } from '../../src/pools/pool-words.ts';
 import {
   PRICE_CHART_RANGES,
   PRICE_CHART_THEMES,
@@ -79,6 +79,9 @@ export const WORDS: Record<string, readonly string[]> = {
   agreed_on: LANDING_FACTS,
   error_code: FAILURE_CODES,
   family: EVENT_FAMILIES,
+  event: [...new Set([...WEBHOOK_EVENTS, ...BOT_EVENTS])],
+  // The client takes a flag.
+  include_spam: ['true', 'false'],
   held_reason: HOLD_REASONS,
   state: WEBHOOK_STATES,
   deactivation_reason: DEACTIVATION_REASONS,
@@ -134,6 +137,7 @@ export const OTHER_WORDS: [field: string, words: readonly string[]][] = [
   ['status', RECOVERY_STATUSES],
   ['source', PRICE_SOURCES],
   ['source', POOL_SOURCES],
+  ['sort', POOL_SORTS],
   ['sources', PRICE_SOURCES],
   ['status', PRICE_STATUSES],
   ['commitment', ['confirmed', 'finalized']],

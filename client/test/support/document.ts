@@ -23,8 +23,8 @@ export interface Route {
   method: string;
   path: string;
   operationId: string;
-  /** Names of the query parameters. */
-  query: string[];
+  /** Query parameters by their names. */
+  query: Record<string, Schema>;
   body: Schema | undefined;
   /** `data` in the answer's envelope. */
   data: Schema;
@@ -49,9 +49,13 @@ export const ROUTES: Route[] = Object.entries(document.paths).flatMap(([path, me
           method: method.toUpperCase(),
           path,
           operationId: route.operationId,
-          query: route.parameters
-            .map((parameter) => deref(parameter))
-            .flatMap(({ in: place, name }) => (place === 'query' ? [String(name)] : [])),
+          query: Object.fromEntries(
+            route.parameters
+              .map((parameter) => deref(parameter))
+              .flatMap(({ in: place, name, schema: each }) =>
+                place === 'query' ? [[String(name), schema.parse(each)]] : [],
+              ),
+          ),
           body: route.requestBody && deref(route.requestBody.content['application/json']?.schema ?? {}),
           data: deref(dataOf(envelope)),
         };

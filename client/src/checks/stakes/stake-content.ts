@@ -1,14 +1,6 @@
 import type { Network } from '../../network.ts';
 import { contentHash } from '../content-hash.ts';
 
-/** All kinds of stakes. */
-export const STAKE_KINDS = [
-  'stake.delegate',
-  'stake.undelegate',
-  'stake.withdraw',
-  'stake.redelegate',
-] as const satisfies readonly StakeContentAction['kind'][];
-
 /** The version of the parts that this library hashes, the same for all kinds. It refuses a stake with another `content_version`. */
 export const STAKE_CONTENT_VERSION = 1;
 
