@@ -3,6 +3,7 @@ import { PRICES_BY_HAND } from '../support/price-history.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { holdSolPrice } from '../swaps/support/sol-price.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 
 describe('alerts in a chat', () => {
@@ -12,15 +13,7 @@ describe('alerts in a chat', () => {
     providers = await startTestProviders();
     await providers.hold('SOL', '190');
     service = await startBotService({
-      environment: {
-        ...PRICES_BY_HAND,
-        JUPITER_URL: `${providers.url}/jup`,
-        JUPITER_API_KEY: 'jup_local',
-        JUPITER_INTERVAL_SECONDS: '1',
-        COINGECKO_URL: `${providers.url}/gecko`,
-        COINGECKO_API_KEY: 'CG-local',
-        COINGECKO_INTERVAL_SECONDS: '1',
-      },
+      environment: { ...PRICES_BY_HAND, ...providers.environment },
     });
   });
   after(async () => {
@@ -30,18 +23,8 @@ describe('alerts in a chat', () => {
 
   const labels = ({ buttons }: ChatMessage): string[] => buttons.flat().map(({ text }) => text);
 
-  /** Moves the price, and waits until the service has it. */
-  async function priceIs(price: string): Promise<void> {
-    await providers.hold('SOL', price);
-    await waitUntil(`the service has read ${price}`, async () => {
-      const newest = (await service.service
-        .database('price_samples')
-        .where({ token: 'SOL' })
-        .orderBy('at', 'desc')
-        .first('price')) as { price: string } | undefined;
-      return newest?.price === price;
-    });
-  }
+  const priceIs = (price: string): Promise<void> =>
+    holdSolPrice({ providers }, service.service.database, price);
 
   /** The same message, once it shows this. */
   async function shows(person: Person, { message_id: id }: ChatMessage, text: string): Promise<ChatMessage> {

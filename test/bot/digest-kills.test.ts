@@ -1,11 +1,9 @@
 import { expect } from 'chai';
-import { freePort } from '../../local/processes/ports.ts';
 import { insertDeposit } from '../db/support/chat-rows.ts';
-import { startKillableProcess, type KillableProcess } from '../support/killable-process.ts';
-import { BOT_TOKEN, openTelegram, type Person, type TestTelegram } from '../support/telegram-person.ts';
+import type { Person, TestTelegram } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { startTestService, type TestService } from '../support/wallet-service.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import type { TestService } from '../support/wallet-service.ts';
+import { startKillableChat, type KillableChat } from './support/killable-chat.ts';
 
 const PEOPLE = 6;
 
@@ -14,34 +12,14 @@ const SMALL = ['0.0001', '0.0002', '0.0003'];
 const LARGE = ['1.1', '1.2', '1.3'];
 
 describe('digests while the worker is killed', () => {
+  let chat: KillableChat;
   let telegram: TestTelegram;
   let service: TestService;
-  let bot: KillableProcess;
-  let worker: WorkerProcess;
-  let environment: Record<string, string>;
-
   before(async () => {
-    telegram = await openTelegram();
-    service = await startTestService({
-      worker: false,
-      environment: {
-        TELEGRAM_BOT_TOKEN: BOT_TOKEN,
-        TELEGRAM_API_URL: telegram.url,
-        BOT_PORT: String(await freePort()),
-      },
-    });
-    environment = { ...service.environment, LOG_LEVEL: 'info' };
-    [bot, worker] = await Promise.all([
-      startKillableProcess('bot/main.ts', '"the bot answers"', environment),
-      startWorkerProcess(environment),
-    ]);
+    chat = await startKillableChat();
+    ({ telegram, service } = chat);
   });
-  after(async () => {
-    await bot.kill();
-    await worker.kill();
-    await service.stop();
-    await telegram.stop();
-  });
+  after(() => chat.stop());
 
   async function userId({ id }: Person): Promise<string> {
     const row = (await service
@@ -69,9 +47,9 @@ describe('digests while the worker is killed', () => {
     const inserting = (async () => {
       for (const amount of deposits) for (const id of ids) await insertDeposit(database, id, amount);
     })();
-    await worker.kill();
+    await chat.worker.kill();
     await inserting;
-    worker = await startWorkerProcess(environment);
+    await chat.startWorker();
     await waitUntil('each deposit is sorted', async () => {
       const waiting: unknown[] = await database('chat_notices').whereNull('collected_for');
       return waiting.length === 0;
@@ -84,8 +62,8 @@ describe('digests while the worker is killed', () => {
       const left: unknown[] = await database('chat_digests');
       return left.length < PEOPLE;
     });
-    await worker.kill();
-    worker = await startWorkerProcess(environment);
+    await chat.worker.kill();
+    await chat.startWorker();
 
     await waitUntil('everything is reported', async () =>
       (await Promise.all(people.map(reported))).every((all) => all.length >= deposits.length),

@@ -1,43 +1,21 @@
 import { expect } from 'chai';
-import { freePort } from '../../local/processes/ports.ts';
-import { startKillableProcess, type KillableProcess } from '../support/killable-process.ts';
-import { BOT_TOKEN, openTelegram, type Person, type TestTelegram } from '../support/telegram-person.ts';
+import type { Person, TestTelegram } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { startTestService, type TestService } from '../support/wallet-service.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import type { TestService } from '../support/wallet-service.ts';
+import { startKillableChat, type KillableChat } from './support/killable-chat.ts';
 
 const PEOPLE = 8;
 const LINES = 6;
 
 describe('a chat while the bot and the worker are killed', () => {
+  let chat: KillableChat;
   let telegram: TestTelegram;
   let service: TestService;
-  let bot: KillableProcess;
-  let worker: WorkerProcess;
-  let environment: Record<string, string>;
-
   before(async () => {
-    telegram = await openTelegram();
-    service = await startTestService({
-      worker: false,
-      environment: {
-        TELEGRAM_BOT_TOKEN: BOT_TOKEN,
-        TELEGRAM_API_URL: telegram.url,
-        BOT_PORT: String(await freePort()),
-      },
-    });
-    environment = { ...service.environment, LOG_LEVEL: 'info' };
-    [bot, worker] = await Promise.all([startBot(), startWorkerProcess(environment)]);
+    chat = await startKillableChat();
+    ({ telegram, service } = chat);
   });
-  after(async () => {
-    await bot.kill();
-    await worker.kill();
-    await service.stop();
-    await telegram.stop();
-  });
-
-  const startBot = (): Promise<KillableProcess> =>
-    startKillableProcess('bot/main.ts', '"the bot answers"', environment);
+  after(() => chat.stop());
 
   /** The lines that were answered, in the order of the answers. */
   async function answered(person: Person): Promise<number[]> {
@@ -58,12 +36,12 @@ describe('a chat while the bot and the worker are killed', () => {
       const all = await Promise.all(people.map(answered));
       return all.flat().length > 0;
     });
-    await bot.kill();
+    await chat.bot.kill();
     for (let line = LINES / 3; line < (2 * LINES) / 3; line += 1) await say(line);
-    bot = await startBot();
-    await worker.kill();
+    await chat.startBot();
+    await chat.worker.kill();
     for (let line = (2 * LINES) / 3; line < LINES; line += 1) await say(line);
-    worker = await startWorkerProcess(environment);
+    await chat.startWorker();
 
     const all = Array.from({ length: LINES }, (_, line) => line);
     await waitUntil('everything is answered', async () => {
@@ -100,14 +78,14 @@ describe('a chat while the bot and the worker are killed', () => {
       return rows[0];
     });
     expect(await operations()).to.equal(1);
-    await bot.kill();
+    await chat.bot.kill();
     await database.raw('SELECT pg_terminate_backend(?)', [finishing.pid]);
     await lock.rollback();
     await telegram.clearFaults();
     await database('chat_updates')
       .whereNull('done_at')
       .update({ claimed_until: new Date(0) });
-    bot = await startBot();
+    await chat.startBot();
     await ada.reads('New wallet');
     expect((await ada.asks('/help')).text).to.contain('Commands');
     const cards = (await ada.messages()).filter(({ text }) => text.startsWith('New wallet'));
@@ -143,10 +121,10 @@ describe('a chat while the bot and the worker are killed', () => {
         .where('due_at', '<=', service.database.fn.now());
       return warnings.length === 0;
     });
-    await worker.kill();
+    await chat.worker.kill();
     await telegram.clearFaults();
     await service.database('chat_messages').update({ claimed_until: null });
-    worker = await startWorkerProcess(environment);
+    await chat.startWorker();
     await asked('sendMessage', ada, 3);
     await asked('sendMessage', eve, 3);
     await waitUntil('everything is recorded', async () => {

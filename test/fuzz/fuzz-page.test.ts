@@ -7,7 +7,7 @@ import type { BrowserTab } from '../web/support/browser-tab.ts';
 import { proveWallet, startWebService, type WebService } from '../web/support/web-service.ts';
 import { fuzzOperation, suspiciousLines } from './fuzz-api.ts';
 import { startFuzzWorld, type FuzzWorld } from './fuzz-world.ts';
-import { PRICES } from './no-providers.ts';
+import { PRICES_BY_HAND } from '../support/price-history.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 import { acceptedTexts } from './unstorable-texts.ts';
 
@@ -28,7 +28,7 @@ describe(`every request of the wallet page (FUZZ_SEED=${SEED})`, () => {
   before(async () => {
     web = await startWebService({
       environment: {
-        ...PRICES,
+        ...PRICES_BY_HAND,
         WEB_OPEN_REQUESTS_PER_MINUTE_PER_ADDRESS: '100000',
         WEB_OPEN_REQUESTS_PER_MINUTE: '100000',
         // It does not answer.

@@ -13,7 +13,7 @@ import { createFuzzedOrders } from './fuzz-orders.ts';
 import { createFuzzedStakes } from './fuzz-stakes.ts';
 import { createFuzzedSwaps } from './fuzz-swaps.ts';
 import { createChats, OTHER_CHAT, OWN_CHAT } from './fuzz-chats.ts';
-import { PRICES } from './no-providers.ts';
+import { PRICES_BY_HAND } from '../support/price-history.ts';
 import type { KnownValues } from './schema-arbitrary.ts';
 import { createRequestSender, type RequestSender } from './send-request.ts';
 import { AMOUNTS } from './value-arbitraries.ts';
@@ -65,7 +65,8 @@ export interface FuzzWorld {
 /** Without a `given` service, its own has a market for swaps. */
 export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
   const swaps = await createFuzzedSwaps(!given);
-  const service = given ?? (await startTestService({ environment: { ...PRICES, ...swaps.environment } }));
+  const service =
+    given ?? (await startTestService({ environment: { ...PRICES_BY_HAND, ...swaps.environment } }));
   const document = readApiDocument(await (await fetch(`${service.api.url}/openapi.json`)).text());
   const own = await createParty(service);
   const other = await createParty(service);

@@ -5,11 +5,11 @@ import { ProviderError } from '../../domain/provider-error.ts';
 import type { BuiltSwap, SwapTerms } from '../../domain/swaps/swap-source.ts';
 import { connectSwapChain } from '../../local/providers/jupiter-build.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
-import { startProviders, type RunningProviders } from '../../local/providers/start-providers.ts';
 import type { ProviderFault } from '../../local/providers/provider-faults.ts';
 import { createJupiterSwaps } from '../../providers/jupiter-swaps.ts';
 import { newWallet } from '../support/chain-client.ts';
 import { parts } from '../support/parts.ts';
+import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { MICRO_LAMPORTS, REFERENCE, UNIT_LIMIT } from '../swaps/support/swap-message.ts';
 import { buildSwapMessage } from '../../chain/swaps/build-swap-message.ts';
@@ -18,7 +18,7 @@ import { PLACEHOLDER_BLOCKHASH } from '../../chain/transactions/placeholder-bloc
 const AMOUNT = 1_000_000_000n;
 
 describe('the source of swaps jupiter', () => {
-  let providers: RunningProviders;
+  let providers: TestProviders;
   let terms: SwapTerms;
   let token: string;
   const source = () => createJupiterSwaps({ url: `${providers.url}/jup`, apiKey: 'jup_local' });
@@ -28,7 +28,7 @@ describe('the source of swaps jupiter', () => {
   before(async () => {
     const { chain } = await parts();
     token = (await (await createIssuer()).createMint('none')).mint;
-    providers = await startProviders({
+    providers = await startTestProviders({
       tokens: [
         { token: 'SOL', symbol: 'SOL', base: 150, range: 0 },
         { token, symbol: 'USDC', base: 1, range: 0 },
@@ -39,17 +39,9 @@ describe('the source of swaps jupiter', () => {
     terms = { owner, mintIn: WRAPPED_SOL, mintOut: token, amountIn: AMOUNT, slippageBps: 50 };
   });
   after(() => providers.stop());
-  afterEach(async () => {
-    await fetch(`${providers.url}/control/faults`, { method: 'DELETE' });
-  });
+  afterEach(() => providers.clearFaults());
 
-  async function fault(given: ProviderFault): Promise<void> {
-    await fetch(`${providers.url}/control/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'jup', fault: given }),
-    });
-  }
+  const fault = (given: ProviderFault): Promise<void> => providers.fault({ provider: 'jup', fault: given });
 
   async function route(changed: Partial<SwapTerms> = {}): Promise<BuiltSwap> {
     const built = await build(changed);
@@ -110,7 +102,7 @@ describe('the source of swaps jupiter', () => {
       await fault({ kind });
       const error: unknown = await build().catch((reason: unknown) => reason);
       expect(error, kind).to.be.instanceOf(ProviderError);
-      await fetch(`${providers.url}/control/faults`, { method: 'DELETE' });
+      await providers.clearFaults();
     }
     await fault({ kind: 'status', status: 429, headers: { 'x-ratelimit-reset': '1900000000' } });
     const limited: unknown = await build().catch((reason: unknown) => reason);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Pool, PoolSource } from '../../domain/pools/pool.ts';
 import { formatPrice } from '../../domain/prices/price.ts';
+import { failureOf } from '../../client/test/support/thrown.ts';
 import { ProviderError } from '../../domain/provider-error.ts';
 import { createGeckoTerminalPools } from '../../providers/geckoterminal-pools.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
@@ -36,14 +37,7 @@ for (const [name, { create, prefix }] of Object.entries(POOL_SOURCES_TESTED)) {
       return found.pool;
     }
 
-    async function problemOf(asked: Promise<unknown>): Promise<ProviderError> {
-      const error: unknown = await asked.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      if (!(error instanceof ProviderError)) throw new Error('the question did not fail as it should');
-      return error;
-    }
+    const problemOf = (asked: Promise<unknown>) => failureOf(ProviderError, () => asked);
 
     it('gives the pools of a token with their pair, exchange, liquidity, volume and age', async () => {
       const pools = await source.poolsOf(USDC);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { formatPrice } from '../../domain/prices/price.ts';
 import type { PriceSource } from '../../domain/prices/price-source.ts';
+import { failureOf } from '../../client/test/support/thrown.ts';
 import { ProviderError } from '../../domain/provider-error.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { SOURCES } from './sources.ts';
@@ -31,14 +32,7 @@ for (const [name, { create, prefix, key }] of Object.entries(SOURCES)) {
       return reading?.price == null ? null : formatPrice(reading.price);
     }
 
-    async function problemOf(reading: Promise<unknown>): Promise<ProviderError> {
-      const error: unknown = await reading.then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      if (!(error instanceof ProviderError)) throw new Error('the reading did not fail as it should');
-      return error;
-    }
+    const problemOf = (reading: Promise<unknown>) => failureOf(ProviderError, () => reading);
 
     it('gives each token one reading, and none to a token without a price', async () => {
       const readings = await source.read(['SOL', MINT, UNKNOWN], NEVER);

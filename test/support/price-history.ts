@@ -1,13 +1,10 @@
 import type { Database } from '../../db/postgres/connect.ts';
+import { priceSettings } from './price-settings.ts';
 
 /** A service whose sources do not answer: its prices are those that a test writes. */
 export const PRICES_BY_HAND = {
-  PRICE_NETWORK: 'devnet',
+  ...priceSettings('http://127.0.0.1:9'),
   PRICE_MAX_AGE_SECONDS: '3600',
-  JUPITER_URL: 'http://127.0.0.1:9/jup',
-  COINGECKO_URL: 'http://127.0.0.1:9/gecko',
-  DEXSCREENER_URL: 'http://127.0.0.1:9/dex',
-  GECKOTERMINAL_URL: 'http://127.0.0.1:9/gecko',
 };
 
 /** How the price moves around its trend, by the hour. */

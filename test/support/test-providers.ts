@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { faultRequest } from '../../local/providers/provider-faults.ts';
 import type { publishedNews } from '../../local/providers/news-desk.ts';
 import { startProviders, type RunningProviders } from '../../local/providers/start-providers.ts';
+import { priceSettings } from './price-settings.ts';
 
 interface ReceivedRequest {
   provider: string;
@@ -12,6 +13,8 @@ interface ReceivedRequest {
 
 /** Stand-ins of providers with a market of a few tokens, and their control calls. */
 export interface TestProviders extends RunningProviders {
+  /** Settings of a service that reads its prices from them each second. */
+  environment: Record<string, string>;
   /** Holds a price, as a person does on the control page. */
   hold(token: string, price: string): Promise<void>;
   /** Publishes news, as a person does on the control page. */
@@ -45,6 +48,7 @@ export async function startTestProviders(
 
   return {
     ...providers,
+    environment: priceSettings(providers.url),
     async hold(token, price) {
       await control('PUT', `/prices/${token}`, { price });
     },

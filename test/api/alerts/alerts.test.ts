@@ -30,13 +30,7 @@ describe('Alerts over HTTP', () => {
     providers = await startTestProviders();
     service = await startTestService({
       worker: false,
-      environment: {
-        PRICE_NETWORK: 'devnet',
-        JUPITER_URL: `${providers.url}/jup`,
-        JUPITER_INTERVAL_SECONDS: '1',
-        COINGECKO_URL: `${providers.url}/gecko`,
-        COINGECKO_INTERVAL_SECONDS: '1',
-      },
+      environment: providers.environment,
     });
     worker = await startWorkerProcess(service.environment);
     receiver = await startReceiver();
@@ -58,14 +52,7 @@ describe('Alerts over HTTP', () => {
     await providers.stop();
   });
 
-  async function hold(price: string): Promise<void> {
-    const { ok } = await fetch(`${providers.url}/control/prices/SOL`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ price }),
-    });
-    expect(ok).to.equal(true);
-  }
+  const hold = (price: string): Promise<void> => providers.hold('SOL', price);
 
   /** Both sources say it, and a new alert begins with it. */
   async function settled(price: string): Promise<void> {

@@ -29,15 +29,9 @@ describe('Prices over HTTP', () => {
     service = await startTestService({
       reconcileIntervalMs: 500,
       environment: {
-        PRICE_NETWORK: 'devnet',
+        ...providers.environment,
         RATE_LIMIT_FREE_PER_HOUR: '5000',
         PRICE_MAX_AGE_SECONDS: '3',
-        JUPITER_URL: `${providers.url}/jup`,
-        JUPITER_INTERVAL_SECONDS: '1',
-        COINGECKO_URL: `${providers.url}/gecko`,
-        COINGECKO_INTERVAL_SECONDS: '1',
-        DEXSCREENER_URL: `${providers.url}/dex`,
-        GECKOTERMINAL_URL: `${providers.url}/gecko`,
       },
     });
     ({ apiKey } = await service.createAccount('free'));

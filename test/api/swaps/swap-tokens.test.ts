@@ -25,12 +25,7 @@ describe('Tokens for swaps over HTTP', () => {
     await writeFile(list, JSON.stringify([{ symbol: 'USDC', mint: market.token.mint, name: 'USD Coin' }]));
     service = await startTestService({
       worker: false,
-      environment: {
-        PRICE_NETWORK: 'devnet',
-        SOLANA_DEVNET_TOKEN_LIST: list,
-        JUPITER_URL: `${market.providers.url}/jup`,
-        COINGECKO_URL: `${market.providers.url}/gecko`,
-      },
+      environment: { ...market.environment, SOLANA_DEVNET_TOKEN_LIST: list },
     });
     call = await createApiClient(service, (await service.createAccount('pro')).apiKey);
   });

@@ -49,10 +49,7 @@ describe('a newcomer in the chat page', () => {
           TELEGRAM_API_URL: telegram.url,
           MINI_APP_FRAME_ANCESTORS: telegram.url,
           ...PRICES_BY_HAND,
-          JUPITER_URL: `${providers.url}/jup`,
-          JUPITER_INTERVAL_SECONDS: '1',
-          COINGECKO_URL: `${providers.url}/gecko`,
-          COINGECKO_INTERVAL_SECONDS: '1',
+          ...providers.environment,
         },
       }),
     ]);

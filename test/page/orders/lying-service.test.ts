@@ -29,13 +29,7 @@ describe('a device whose service lies about orders', () => {
   before(async () => {
     [browser, market] = await Promise.all([sharedBrowser(), startSwapMarket()]);
     service = await startPageService({
-      environment: {
-        PRICE_NETWORK: 'devnet',
-        JUPITER_URL: `${market.providers.url}/jup`,
-        JUPITER_INTERVAL_SECONDS: '1',
-        COINGECKO_URL: `${market.providers.url}/gecko`,
-        COINGECKO_INTERVAL_SECONDS: '1',
-      },
+      environment: market.environment,
     });
     person = await openPerson({ browser, url: service.url });
     await airdrop(otherKey((await person.makeWallet()).join(' '), 0).address, LAMPORTS);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
+import { failureOf } from '../../../client/test/support/thrown.ts';
 import { createGuardedConnector } from '../../../delivery/guarded-connector.ts';
 import { createTargetGuard } from '../../../delivery/target-guard.ts';
 import { FeedError, type FeedAnswer, type FeedMark } from '../../../domain/news/feed.ts';
@@ -51,10 +52,7 @@ describe('a feed of news', () => {
   }
 
   async function problemOf(reading: Promise<unknown>): Promise<string> {
-    const error: unknown = await reading.catch((reason: unknown) => reason);
-    if (!(error instanceof FeedError))
-      throw new Error('the reading did not fail as it should', { cause: error });
-    return error.message;
+    return (await failureOf(FeedError, () => reading)).message;
   }
 
   it('is the same in RSS and in Atom, so that nothing comes twice', async () => {

@@ -45,13 +45,7 @@ export async function startSwapMarket(further: readonly string[] = []): Promise<
     token,
     source,
     chain: networks.get('devnet'),
-    environment: {
-      PRICE_NETWORK: 'devnet',
-      JUPITER_URL: `${providers.url}/jup`,
-      JUPITER_INTERVAL_SECONDS: '1',
-      COINGECKO_URL: `${providers.url}/gecko`,
-      COINGECKO_INTERVAL_SECONDS: '1',
-    },
+    environment: providers.environment,
     async route(owner, changed = {}) {
       const terms = { owner, mintIn: WRAPPED_SOL, mintOut: token.mint, amountIn: ONE_SOL, slippageBps: 50 };
       const built = await source.build({ ...terms, ...changed }, new AbortController().signal);

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { failureOf } from '../../../client/test/support/thrown.ts';
 import type { Pool, PoolSource } from '../../../domain/pools/pool.ts';
 import { ProviderError } from '../../../domain/provider-error.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -69,14 +70,7 @@ const rejects = (error: ProviderError) => async () => {
   throw error;
 };
 
-async function refusalOf(asked: Promise<unknown>): Promise<ServiceError> {
-  const error: unknown = await asked.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  if (!(error instanceof ServiceError)) throw new Error('nothing was refused');
-  return error;
-}
+const refusalOf = (asked: Promise<unknown>) => failureOf(ServiceError, () => asked);
 
 describe('Pools of a token', () => {
   it('are asked for once if many callers come together, and then not for a minute', async () => {

@@ -3,6 +3,7 @@ import { Keypair, PublicKey } from '@solana/web3.js';
 import { createChainCheatCodes } from '../../../../local/chain/chain-cheat-codes.ts';
 import { connectSwapChain } from '../../../../local/providers/jupiter-build.ts';
 import { startProviders } from '../../../../local/providers/start-providers.ts';
+import { priceSettings } from '../../../support/price-settings.ts';
 
 /** A market for swaps over the exchange of the rig's chain, which it asks without faults. */
 export interface RigMarket {
@@ -41,15 +42,7 @@ export async function startRigMarket(chainRpcUrl: string): Promise<RigMarket> {
   });
   return {
     mint,
-    environment: {
-      PRICE_NETWORK: 'devnet',
-      JUPITER_URL: `${url}/jup`,
-      JUPITER_INTERVAL_SECONDS: '1',
-      COINGECKO_URL: `${url}/gecko`,
-      COINGECKO_INTERVAL_SECONDS: '1',
-      DEXSCREENER_URL: `${url}/dex`,
-      GECKOTERMINAL_URL: `${url}/gecko`,
-    },
+    environment: priceSettings(url),
     hold: (price) => void market.hold('SOL', price),
     stop,
   };
