@@ -14,8 +14,7 @@ import { fundedWallet, newWallet, type TestWallet } from '../support/chain-clien
 import { createIssuer, type TestToken } from '../support/test-tokens.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import type { Lie } from './support/lie.ts';
-import { LIES, TOKEN_LIES } from './support/lies.ts';
-import { LIES_ABOUT_REFERENCES, MARKS } from './support/reference-lies.ts';
+import { LIES, LIES_ABOUT_REFERENCES, MARKS, TOKEN_LIES } from './support/lies.ts';
 
 describe('a service that lies gets no signature when it', () => {
   let service: TestService;
@@ -126,7 +125,7 @@ function withLie(data: Record<string, unknown>, { tell }: Lie): Record<string, u
   };
 }
 
-function toSign(operation: Record<string, unknown>, { build, message }: Lie) {
+function toSign(operation: Record<string, unknown>, { build }: Lie) {
   const send = operation['send'] as Record<string, unknown>;
   const preview = send['preview'] as SendPreview;
   const isSol = send['mint'] === 'SOL';
@@ -150,8 +149,7 @@ function toSign(operation: Record<string, unknown>, { build, message }: Lie) {
     priorityMicroLamports: 1_000n,
   };
   const blockhash = Keypair.generate().publicKey.toBase58();
-  const built = buildSendMessage(build?.(honest) ?? honest, blockhash).serialize();
-  const bytes = message?.(built, blockhash) ?? built;
+  const bytes = buildSendMessage(build?.(honest) ?? honest, blockhash).serialize();
   return {
     operation_id: operation['operation_id'],
     number: 1,

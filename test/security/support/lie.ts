@@ -3,15 +3,7 @@ import type { SendParts } from '../../../chain/sends/build-send.ts';
 /** What a service changes of an honest send. */
 export interface Lie {
   /** Changes the operation's fields wherever they are told; the content hash is made to fit. */
-  tell?: Partial<{
-    to: string;
-    base_units: string;
-    mint: string;
-    fee_cap_lamports: string;
-    references: string[];
-  }>;
+  tell?: Partial<{ to: string; mint: string; references: string[] }>;
   /** Changes what the bytes are built of. */
   build?: (parts: SendParts) => SendParts;
-  /** Changes the built message. */
-  message?: (message: Uint8Array, blockhash: string) => Uint8Array;
 }

@@ -8,32 +8,36 @@ describe('Alerts', () => {
   const test = alertScenes();
   const { scene } = test;
 
-  for (const [problem, input] of [
-    ['a target of 0', { targetPrice: '0' }],
-    ['a negative target', { targetPrice: '-1' }],
-    ['an exponent', { targetPrice: '1e400' }],
-    ['more decimals than a price has', { targetPrice: `0.${'0'.repeat(30)}1` }],
-    ['no target', {}],
+  for (const [problem, field, input] of [
+    ['a target of 0', 'target_price', { targetPrice: '0' }],
+    ['a negative target', 'target_price', { targetPrice: '-1' }],
+    ['an exponent', 'target_price', { targetPrice: '1e400' }],
+    ['more decimals than a price has', 'target_price', { targetPrice: `0.${'0'.repeat(30)}1` }],
+    ['no target', 'target_price', {}],
     [
       'a target for a percentage',
+      'target_price',
       { condition: 'percent_change', percent: '5', timeframe: '1h', targetPrice: '1' },
     ],
-    ['a percentage of 0', { condition: 'percent_change', percent: '0', timeframe: '1h' }],
+    ['a percentage of 0', 'percent', { condition: 'percent_change', percent: '0', timeframe: '1h' }],
     [
       'a fall of the whole price',
+      'percent',
       { condition: 'percent_change', percent: '100', timeframe: '1h', direction: 'down' },
     ],
-    ['a percentage without its time', { condition: 'percent_change', percent: '5' }],
+    ['a percentage without its time', 'timeframe', { condition: 'percent_change', percent: '5' }],
     [
       'a wallet that is not the account’s',
+      'wallet_address',
       { condition: 'balance_below', token: 'SOL', walletAddress: newMint(), targetAmount: '1' },
     ],
-    ['a symbol that only looks like a listed one', { token: 'S0L', targetPrice: '1' }],
-    ['an end in the past', { targetPrice: '1', expiresAt: new Date(0) }],
+    ['a symbol that only looks like a listed one', 'token', { token: 'S\u041eL', targetPrice: '1' }],
+    ['an end in the past', 'expires_at', { targetPrice: '1', expiresAt: new Date(0) }],
   ] as const) {
     it(`with ${problem} are refused by the name of the field`, async () => {
       const { create } = await scene();
-      await expectServiceError(create(input as Partial<AlertInput>), 'INVALID_REQUEST');
+      const error = await expectServiceError(create(input as Partial<AlertInput>), 'INVALID_REQUEST');
+      expect(error.details).to.match(new RegExp(`^${field}\\b`));
     });
   }
 
@@ -63,6 +67,7 @@ describe('Alerts', () => {
          FROM alerts, generate_series(1, 9999) AS n WHERE owner_id = ?`,
       [accountId],
     );
-    await expectServiceError(create({ targetPrice: '2' }), 'FORBIDDEN');
+    const error = await expectServiceError(create({ targetPrice: '2' }), 'FORBIDDEN');
+    expect(error.message).to.equal('At most 10000 alerts are possible.');
   });
 });
