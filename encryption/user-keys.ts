@@ -1,4 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Cipher } from '../domain/cipher.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
 import { createColumnCipher } from './column-cipher.ts';
@@ -11,7 +12,7 @@ const KEY_ID = 'user';
 
 /** Keys of users, each encrypted with the service's own keys. Without its key, a user's data cannot be read again. */
 export function createUserKeys(cipher: Cipher): UserKeys {
-  const known = new Map<string, Cipher>();
+  const known = new LRUCache<string, Cipher>({ max: MAX_KNOWN });
 
   function cipherOf(key: string): Cipher {
     const only = { id: KEY_ID, key: createSecretKey(key, 'base64') };
@@ -25,8 +26,6 @@ export function createUserKeys(cipher: Cipher): UserKeys {
 
     cipher(userId, keyCiphertext) {
       const opened = known.get(keyCiphertext) ?? cipherOf(cipher.decrypt(keyCiphertext, contextOf(userId)));
-      const [oldest] = known.keys();
-      if (known.size >= MAX_KNOWN && oldest !== undefined) known.delete(oldest);
       known.set(keyCiphertext, opened);
       return opened;
     },
