@@ -1,7 +1,9 @@
+import { LRUCache } from 'lru-cache';
+
 /** The same subject is due again after this time. */
 const REPEAT_MS = 60_000;
 
-/** Some megabytes. Beyond it, the subject that was due longest ago is forgotten and counts as new. */
+/** Some megabytes. Beyond it, the subject that was taken longest ago is forgotten and counts as new. */
 const MAX_SUBJECTS = 10_000;
 
 /** Keeps an alarm from repeating itself all the time. */
@@ -12,16 +14,12 @@ export interface Throttle {
 
 /** `now`: milliseconds of a clock that never goes back. */
 export function createThrottle(now: () => number = () => performance.now()): Throttle {
-  const dueAt = new Map<string, number>();
+  const dueAt = new LRUCache<string, number>({ max: MAX_SUBJECTS });
   return {
     take(subject) {
       const due = dueAt.get(subject);
       if (due !== undefined && now() < due) return 'not_due';
-      // Deleted first, so that it is the newest one of the map.
-      dueAt.delete(subject);
       dueAt.set(subject, now() + REPEAT_MS);
-      const [oldest] = dueAt.keys();
-      if (dueAt.size > MAX_SUBJECTS && oldest !== undefined) dueAt.delete(oldest);
       return due === undefined ? 'first' : 'again';
     },
   };

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { ApiKey, BotToken } from '../../domain/access/actor.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { AttemptLimit, AttemptLimitOptions } from './attempt-limit.ts';
@@ -17,7 +18,7 @@ export interface CallerAuthentication {
  */
 export const KEY_MAX_AGE_MS = 1_000;
 
-/** About 4 MB. Beyond it, the key whose lookup is the oldest is forgotten. */
+/** About 4 MB. Beyond it, the key that was used longest ago is forgotten. */
 const MAX_KEYS = 10_000;
 
 /** Keeps callers without a valid key from using database time. */
@@ -46,24 +47,17 @@ export function createCallerAuthentication({
   now = () => performance.now(),
 }: CallerAuthenticationDeps): CallerAuthentication {
   // Stored by hash, so that a dump of the process's memory contains no key.
-  const valid = new Map<string, { actor: Caller; lookedUpAt: number }>();
+  const valid = new LRUCache<string, { actor: Caller; lookedUpAt: number }>({ max: maxKeys });
   const lookups = new Map<string, { actor: Promise<Caller>; startedAt: number }>();
 
   const isFresh = (time: number): boolean => now() - time < KEY_MAX_AGE_MS;
-
-  function remember(key: string, actor: Caller, lookedUpAt: number): void {
-    valid.delete(key);
-    const [longestAgo] = valid.keys();
-    if (valid.size >= maxKeys && longestAgo !== undefined) valid.delete(longestAgo);
-    valid.set(key, { actor, lookedUpAt });
-  }
 
   async function lookUp(key: string, authorization: string | undefined, address: string): Promise<Caller> {
     const attempt = valid.has(key) ? null : await wrongKeys.enter(address);
     const startedAt = now();
     try {
       const actor = await apiKeys.authenticate(authorization);
-      remember(key, actor, startedAt);
+      valid.set(key, { actor, lookedUpAt: startedAt });
       attempt?.leave('not wrong');
       return actor;
     } catch (error) {

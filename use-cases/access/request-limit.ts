@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RequestLimitStore } from '../../db/access/request-limit-store.ts';
 
 export const LIMIT_WINDOW_SECONDS = 3_600;
@@ -23,7 +24,7 @@ export interface RequestLimit {
  */
 const BLOCKS_PER_WINDOW = 100;
 
-/** About 2 MB. Beyond it, the subject whose reservation is the oldest loses the rest of its block. */
+/** About 2 MB. Beyond it, the subject whose last request is the oldest loses the rest of its block. */
 const MAX_SUBJECTS = 10_000;
 
 interface Quota {
@@ -51,7 +52,7 @@ export function createRequestLimit({
   maxSubjects = MAX_SUBJECTS,
   now = () => performance.now(),
 }: RequestLimitDeps): RequestLimit {
-  const quotas = new Map<string, Quota>();
+  const quotas = new LRUCache<string, Quota>({ max: maxSubjects });
 
   async function reserve(subject: string, quota: Quota): Promise<void> {
     // Requests that wake together with the first one are counted too.
@@ -75,8 +76,6 @@ export function createRequestLimit({
       if (known.limit !== limit) Object.assign(known, { limit, exhausted: false });
       return known;
     }
-    const [longestAgo] = quotas.keys();
-    if (quotas.size >= maxSubjects && longestAgo !== undefined) quotas.delete(longestAgo);
     const quota: Quota = {
       limit,
       endsAtMs: 0,
@@ -108,9 +107,6 @@ export function createRequestLimit({
         quota.waiting += 1;
         quota.reserving ??= reserve(subject, quota).finally(() => {
           quota.reserving = null;
-          if (quotas.get(subject) !== quota) return;
-          quotas.delete(subject);
-          quotas.set(subject, quota);
         });
         await quota.reserving.finally(() => {
           quota.waiting -= 1;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { ProviderError } from '../../domain/provider-error.ts';
 
 export interface KeptAnswersDeps<Answer> {
@@ -27,23 +28,18 @@ const MAX_KEPT = 500;
 
 /** Answers of providers by what was asked. A process asks once for callers that come together, and then not for a minute. */
 export function createKeptAnswers<Answer>({ ask, now = () => new Date() }: KeptAnswersDeps<Answer>) {
-  /** The one that was asked for the longest time ago is first. */
-  const kept = new Map<string, Kept<Answer>>();
+  const kept = new LRUCache<string, Kept<Answer>>({ max: MAX_KEPT });
   const underWay = new Map<string, Promise<Kept<Answer>>>();
-
-  function keep(key: string, found: Kept<Answer>): Kept<Answer> {
-    kept.delete(key);
-    kept.set(key, found);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return found;
-  }
 
   function renew(key: string): Promise<Kept<Answer>> {
     const started =
       underWay.get(key) ??
       ask(key)
-        .then((answer) => keep(key, { answer, asOf: now() }))
+        .then((answer) => {
+          const found = { answer, asOf: now() };
+          kept.set(key, found);
+          return found;
+        })
         .finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
@@ -53,7 +49,7 @@ export function createKeptAnswers<Answer>({ ask, now = () => new Date() }: KeptA
   return async function answerTo(key: string): Promise<KeptAnswer<Answer>> {
     const found = kept.get(key);
     const ageMs = found ? now().getTime() - found.asOf.getTime() : Number.POSITIVE_INFINITY;
-    if (found && ageMs < FRESH_MS) return { ...keep(key, found), isStale: false };
+    if (found && ageMs < FRESH_MS) return { ...found, isStale: false };
     try {
       return { ...(await renew(key)), isStale: false };
     } catch (error) {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Authenticate } from '../../http/middleware/authenticate.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { createAttemptLimit } from '../../use-cases/access/attempt-limit.ts';
@@ -14,7 +15,7 @@ export interface SessionAuthenticationDeps {
   wrongPerMinute: number;
 }
 
-/** About 1 MB. Beyond it, the session that was new first is forgotten. */
+/** About 1 MB. Beyond it, the session that was used longest ago is forgotten. */
 const MAX_KNOWN = 10_000;
 
 /**
@@ -31,13 +32,7 @@ export function createSessionAuthentication({
     refusal: 'Too many requests with a session that does not exist.',
   });
   // By hash, so that a dump of the process's memory contains no session.
-  const known = new Set<string>();
-
-  function remember(key: string): void {
-    const [first] = known;
-    if (known.size >= MAX_KNOWN && first !== undefined && !known.has(key)) known.delete(first);
-    known.add(key);
-  }
+  const known = new LRUCache<string, true>({ max: MAX_KNOWN });
 
   return async function authenticateSession(headers, address) {
     const page = origins.find(headers);
@@ -48,7 +43,7 @@ export function createSessionAuthentication({
     const attempt = known.has(key) ? null : await wrongSessions.enter(address);
     try {
       const session = await sessions.authenticate(token, page);
-      remember(key);
+      known.set(key, true);
       attempt?.leave('not wrong');
       return session;
     } catch (error) {
