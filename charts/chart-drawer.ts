@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { ServiceError } from '../domain/errors.ts';
 import type { PriceChart } from '../domain/prices/price-chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
@@ -19,58 +21,43 @@ const MAX_WAITING = 100;
 
 /** Draws each chart once: people look at the same tokens, and a chart with the same points is the same picture. Tests let fewer wait. */
 export function createChartDrawer({ maxWaiting = MAX_WAITING } = {}): ChartDrawer {
-  const drawings = new Map<string, Promise<string>>();
-  const pictures = new Map<string, Promise<Uint8Array>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const drawings = new LRUCache<string, Promise<string>>({ max: MAX_KEPT });
+  const pictures = new LRUCache<string, Promise<Uint8Array>>({ max: MAX_KEPT });
+  const limit = pLimit(MAX_AT_ONCE);
 
-  async function inTurn(svg: string): Promise<Uint8Array> {
-    if (running >= MAX_AT_ONCE) {
-      if (waiting.length >= maxWaiting) {
-        throw new ServiceError('SERVICE_UNAVAILABLE', 'Too many charts are being drawn; retry.');
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      const { toPng } = await import('./to-png.ts');
-      return await toPng(svg);
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
+  async function draw(svg: string): Promise<Uint8Array> {
+    if (limit.pendingCount >= maxWaiting) {
+      throw new ServiceError('SERVICE_UNAVAILABLE', 'Too many charts are being drawn; retry.');
     }
+    return limit(async () => {
+      const { toPng } = await import('./to-png.ts');
+      return toPng(svg);
+    });
   }
 
   return {
-    async svg(chart, theme) {
-      const key = keyOf(chart, theme);
-      const drawing = keep(drawings, key, async () => {
+    svg: (chart, theme) =>
+      keep(drawings, keyOf(chart, theme), async () => {
         // Loaded when it is needed: it takes longer than anything else that a process loads, and many processes never draw.
         const { drawPriceChart } = await import('./draw-price-chart.ts');
         return drawPriceChart(chart, theme);
-      });
-      drawing.catch(() => drawings.delete(key));
-      return drawing;
-    },
-    async png(svg) {
-      const picture = keep(pictures, svg, () => inTurn(svg));
-      // One that failed is drawn again when it is asked for again.
-      picture.catch(() => pictures.delete(svg));
-      return picture;
-    },
+      }),
+    png: (svg) => keep(pictures, svg, () => draw(svg)),
   };
 }
 
-/** What was asked for last is the last to go. */
-function keep<Value>(kept: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = kept.get(key) ?? make();
-  kept.delete(key);
-  kept.set(key, value);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_KEPT) break;
-    kept.delete(oldest);
-  }
-  return value;
+function keep<Value>(
+  kept: LRUCache<string, Promise<Value>>,
+  key: string,
+  make: () => Promise<Value>,
+): Promise<Value> {
+  const known = kept.get(key);
+  if (known) return known;
+  const made = make();
+  kept.set(key, made);
+  // One that failed is drawn again when it is asked for again.
+  made.catch(() => kept.delete(key));
+  return made;
 }
 
 /** Points of ended minutes do not change, so the first, the last and their number stand for all. */

@@ -1,5 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import pMap from 'p-map';
 import { z } from 'zod';
 import { chainAccountsSchema } from './chain-cheat-codes.ts';
 import type { ChainAccounts, ChainCheatCodes } from './chain-cheat-codes.ts';
@@ -95,21 +96,17 @@ async function setAccounts(
   say: (line: string) => void,
 ): Promise<number> {
   const deadline = Date.now() + RESTORE_LIMIT_MS;
-  const waiting = Object.entries(accounts);
   let refused = 0;
-  const setSome = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      const [address, account] = next;
-      try {
-        if (Date.now() > deadline) throw new Error('out of time');
-        await chain.setAccount(address, account);
-      } catch (error) {
-        refused += 1;
-        say(`${address} was not carried over: ${String(error)}`);
-      }
+  const set = async ([address, account]: [string, ChainAccounts[string]]) => {
+    try {
+      if (Date.now() > deadline) throw new Error('out of time');
+      await chain.setAccount(address, account);
+    } catch (error) {
+      refused += 1;
+      say(`${address} was not carried over: ${String(error)}`);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_CALLS }, setSome));
+  await pMap(Object.entries(accounts), set, { concurrency: PARALLEL_CALLS });
   return refused;
 }
 

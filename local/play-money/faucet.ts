@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Connection, PublicKey } from '@solana/web3.js';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount, SOL_DECIMALS } from '../../domain/amounts.ts';
@@ -44,9 +46,9 @@ export async function startFaucet({
   now = Date.now,
 }: FaucetOptions): Promise<{ stop(): void }> {
   const connection = new Connection(rpcUrl, { commitment: 'confirmed', wsEndpoint: wsUrl });
-  const askedAt = new Map<string, number>();
+  const askedAt = new LRUCache<string, number>({ max: MAX_ADDRESSES });
   // One wallet after the other: the issuer of the tokens pays for each, and two of its first transactions would create a mint twice.
-  let last: Promise<unknown> = Promise.resolve();
+  const oneByOne = pLimit(1);
 
   /** Seconds until the address may ask again; 0: now. */
   function waitSeconds(address: string): number {
@@ -71,10 +73,8 @@ export async function startFaucet({
       outgoing.setHeader('retry-after', wait);
       return end(outgoing, 429, { problem: `this address may ask again in ${wait} s` });
     }
-    remember(askedAt, address, now());
-    const given = last.then(() => give(address));
-    last = given.catch(() => undefined);
-    await given.catch((error: unknown) => {
+    askedAt.set(address, now());
+    await oneByOne(() => give(address)).catch((error: unknown) => {
       askedAt.delete(address);
       throw error;
     });
@@ -103,13 +103,6 @@ export async function startFaucet({
       server.closeAllConnections();
     },
   };
-}
-
-function remember(askedAt: Map<string, number>, address: string, at: number): void {
-  askedAt.delete(address);
-  const [first] = askedAt.keys();
-  if (askedAt.size >= MAX_ADDRESSES && first !== undefined) askedAt.delete(first);
-  askedAt.set(address, at);
 }
 
 /** Undefined if it is too long or not JSON. */
