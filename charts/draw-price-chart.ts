@@ -3,6 +3,7 @@ import { GridComponent, MarkAreaComponent, MarkLineComponent, TitleComponent } f
 import { init, use } from 'echarts/core';
 import { LabelLayout } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
+import { escapeUTF8 } from 'entities/escape';
 import type { PriceChart } from '../domain/prices/price-chart.ts';
 import { describeChart } from './describe-chart.ts';
 import type { ChartTheme } from './chart-theme.ts';
@@ -20,8 +21,6 @@ use([
   SVGRenderer,
 ]);
 
-const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
 /** The chart as SVG. The program that shows it has the fonts; to-png.ts brings its own. */
 export function drawPriceChart(chart: PriceChart, theme: ChartTheme): string {
   const drawing = init(null, null, {
@@ -32,7 +31,7 @@ export function drawPriceChart(chart: PriceChart, theme: ChartTheme): string {
   });
   try {
     drawing.setOption(chartOption(chart, theme));
-    const text = describeChart(chart).replaceAll(/[&<>"]/g, (sign) => XML[sign] ?? sign);
+    const text = escapeUTF8(describeChart(chart));
     return drawing
       .renderToSVGString({ useViewBox: true })
       .replace('<svg ', `<svg role="img" aria-label="${text}" `);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeUTF8 as escaped } from 'entities/escape';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import type { DeskItem } from './news-desk.ts';
 import { hasFault } from './shown-price.ts';
@@ -7,8 +8,6 @@ const TITLE = 'Market on this machine';
 const HOME = 'https://news.example/';
 
 const NOT_MODIFIED = 304;
-
-const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const FORMS: Readonly<Record<string, { type: string; write: (items: readonly DeskItem[]) => string }>> = {
   '/rss': { type: 'application/rss+xml', write: rss },
@@ -60,8 +59,4 @@ function bomb(): string {
     `<?xml version="1.0"?>\n<!DOCTYPE rss [${levels.join('')}]>\n<rss version="2.0"><channel><title>${TITLE}</title>` +
     `<item><title>&e9;</title><link>${HOME}bomb</link></item></channel></rss>`
   );
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[&<>"]/g, (sign) => XML[sign] ?? sign);
 }
