@@ -7,6 +7,7 @@ import { answerOtherMethod, READ_METHODS } from './other-methods.ts';
 
 /** A public file that does not change while the process runs. */
 export interface OpenFile {
+  /** A media type, or the end of a file's name such as `.html`, from which Koa knows it. */
   type: string;
   headers?: Record<string, string>;
   /** Called at the first request. */

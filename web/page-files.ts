@@ -9,20 +9,6 @@ const YEAR_SECONDS = 31_536_000;
 /** Vite writes the hash of the content into the names of these files. */
 const HASHED = /^\/assets\//;
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain',
-};
-
 /** The build of the page is missing or incomplete. */
 export class PageMissingError extends Error {
   constructor(directory: string) {
@@ -42,7 +28,7 @@ export async function pageFiles(directory: string): Promise<ReadonlyMap<string, 
     const content = await readFile(file);
     const path = `/${relative(directory, file).split(sep).join('/')}`;
     files.set(path === '/index.html' ? '/' : path, {
-      type: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+      type: extname(file),
       headers: { 'cache-control': cacheControl(path) },
       read: async () => content,
     });
