@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { ServiceError } from '../../domain/errors.ts';
 
 /** Limits attempts of one address that fail, such as lookups of a wrong key. */
@@ -104,18 +104,11 @@ export function createAttemptLimit({
 
 /** The holder of an IPv6 address usually has a whole /64 (RFC 6177, section 2). */
 function networkOf(address: string): string {
+  if (!ipaddr.IPv6.isValid(address)) return address;
+  const ipv6 = ipaddr.IPv6.parse(address);
   // A socket that listens on both families writes an IPv4 caller this way.
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
-  const before = head.split(':').filter(Boolean);
-  const after = tail.split(':').filter(Boolean);
-  const leftOut = Math.max(0, IPV6_GROUPS - before.length - after.length);
-  return [...before, ...Array<string>(leftOut).fill('0'), ...after]
-    .slice(0, IPV6_GROUPS / 2)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':');
+  if (ipv6.isIPv4MappedAddress()) return ipv6.toIPv4Address().toString();
+  return ipv6.parts.slice(0, IPV6_PARTS / 2).join(':');
 }
 
-const IPV6_GROUPS = 8;
+const IPV6_PARTS = 8;
