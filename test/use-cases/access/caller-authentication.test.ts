@@ -156,6 +156,7 @@ describe('the limit of wrong keys', () => {
     ['addresses whose middle is left out', '1::2:3:4:5:6:7', '1::4:5:6:7', false],
     ['an IPv4 address in both forms', '192.0.2.7', '::ffff:192.0.2.7', true],
     ['two IPv4 addresses', '::ffff:192.0.2.7', '::ffff:192.0.2.8', false],
+    ['two IPv4 addresses in hexadecimal', '::ffff:c000:207', '::ffff:c000:208', false],
   ];
   for (const [title, one, other, together] of neighbours) {
     it(`counts ${title} ${together ? 'together' : 'apart'}`, async () => {
