@@ -642,7 +642,7 @@ alert-preview = { $count ->
        *[other] In the last 30 days it would have fired { $count } times:
     }
 alert-preview-unknown = I have no prices of the last 30 days, so I cannot say when it would have fired.
-alert-preview-share = I have prices of { $share } % of this time; the rest is not judged.
+alert-preview-share = I have prices of { $share } % of this time; the rest is not evaluated.
 button-alert-preview = When would it have fired?
 alert-ask-delete = Delete the alert <b>{ $rule }</b>? Its timeline is deleted with it.
 alert-deleted = The alert is deleted.

@@ -45,7 +45,7 @@ export interface LastingWorkflows {
   ensureLedger(network: Network): Promise<void>;
   /** Reads the network's prices. */
   ensurePrices(network: Network): Promise<void>;
-  /** Judges the network's alerts. */
+  /** Evaluates the network's alerts. */
   ensureAlerts(network: Network): Promise<void>;
   /** Follows the network's stakes. */
   ensureStakes(network: Network): Promise<void>;
@@ -91,7 +91,7 @@ export function lastingWorkflows(ensure: Ensure): LastingWorkflows {
     ensureAlerts: (network) =>
       ensure(ALERTS_WORKFLOW_TYPE, alertsWorkflowId(network), 'market', {
         args: [network],
-        staticSummary: `Judges alerts on ${network}`,
+        staticSummary: `Evaluates alerts on ${network}`,
       }),
 
     ensureStakes: (network) =>

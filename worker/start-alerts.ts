@@ -1,17 +1,16 @@
 import type { AlertActivityDeps } from '../activities/alerts/alert-activities.ts';
 import type { Config } from '../config/config.ts';
-import { createAlertJudge } from '../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../db/alerts/alert-evaluator.ts';
 import { createAlertUpkeep } from '../db/alerts/alert-upkeep.ts';
 import { createSignificantChanges } from '../db/alerts/significant-changes.ts';
 import type { Database } from '../db/postgres/connect.ts';
-
 import { createHistoryCandles } from '../db/prices/history-candles.ts';
 import { createCoinGeckoHistory } from '../providers/coingecko-history.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createFillGap } from '../activities/alerts/fill-gap.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
 
-/** Wires everything that judges alerts. */
+/** Wires everything that evaluates alerts. */
 export function startAlerts({
   config,
   database,
@@ -27,24 +26,22 @@ export function startAlerts({
 }): Omit<AlertActivityDeps, 'log' | 'context'> {
   const significant = createSignificantChanges(database);
   return {
-    judge: createAlertJudge({
+    evaluator: createAlertEvaluator({
       database,
       tokenName: (network, token) =>
         config.networks[network]?.tokens.find(({ mint }) => mint === token)?.symbol ?? token,
-      fillGap: createFillGap({
-        history: createCoinGeckoHistory(config.prices.coinGecko),
-        candles: createHistoryCandles(database),
-        maxDifferenceBasisPoints: config.prices.maxDifferenceBasisPoints,
-        log,
-      }),
+    }),
+    fillGap: createFillGap({
+      history: createCoinGeckoHistory(config.prices.coinGecko),
+      candles: createHistoryCandles(database),
+      maxDifferenceBasisPoints: config.prices.maxDifferenceBasisPoints,
+      log,
     }),
     upkeep: createAlertUpkeep(database),
-    significant: {
-      stand: async (network) => {
-        if (config.prices.network !== network) return;
-        const listed = config.networks[network]?.tokens ?? [];
-        await significant.stand(network, [NATIVE_SOL, ...listed.map(({ mint }) => mint)]);
-      },
+    async syncThresholdAlerts(network) {
+      if (config.prices.network !== network) return;
+      const listed = config.networks[network]?.tokens ?? [];
+      await significant.syncThresholdAlerts(network, [NATIVE_SOL, ...listed.map(({ mint }) => mint)]);
     },
     startOrders,
     followMs,

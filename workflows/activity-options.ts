@@ -95,12 +95,12 @@ export const priceFollow: ActivityOptions = {
   retry: untilItWorks,
 };
 
-/** Judges alerts for about a minute a call. */
+/** Evaluates alerts for about a minute a call. */
 export const alertFollow: ActivityOptions = {
   taskQueue: TASK_QUEUES.market,
   startToCloseTimeout: '3 min',
   heartbeatTimeout: '6 s',
-  // Never longer: while no worker judges, every alert is late.
+  // Never longer: while no worker evaluates, every alert is late.
   retry: { ...untilItWorks, maximumInterval: '1 s' },
 };
 

@@ -8,7 +8,7 @@ export const TASK_QUEUES = {
   webhooks: 'webhooks',
   /** The workflows of chats: the one that sends messages, with its requests to Telegram, and those of digests. */
   chat: 'chat',
-  /** The workflows that read prices, with their requests to providers, and those that judge alerts. */
+  /** The workflows that read prices, with their requests to providers, and those that evaluate alerts. */
   market: 'market',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { AlertJudge } from '../../db/alerts/alert-judge.ts';
+import type { AlertEvaluator } from '../../db/alerts/alert-evaluator.ts';
 import type { AlertUpkeep } from '../../db/alerts/alert-upkeep.ts';
 import type { AlertProgress } from '../../domain/alerts/alert-progress.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -8,17 +8,19 @@ import { runSearchLoop } from '../../loops/run-search-loop.ts';
 import { runLoop } from '../../loops/run-loop.ts';
 import { withTimeLimit } from '../../loops/time-limit.ts';
 import { createWake } from '../../loops/wake.ts';
+import { createEvaluateNextTick, type EvaluateNextTickDeps } from './evaluate-next-tick.ts';
 
 export interface AlertActivities {
-  /** Judges the alerts of a network for a minute, despite failures; returns the progress. */
+  /** Evaluates the alerts of a network for a minute, despite failures; returns the progress. */
   followAlerts(network: Network): Promise<AlertProgress>;
 }
 
 export interface AlertActivityDeps {
-  judge: AlertJudge;
+  evaluator: AlertEvaluator;
+  fillGap: EvaluateNextTickDeps['fillGap'];
   upkeep: AlertUpkeep;
-  /** Has the alerts standing that `price.significant_change` needs. */
-  significant: { stand(network: Network): Promise<void> };
+  /** Creates missing and deletes superfluous alerts of thresholds for `price.significant_change`. */
+  syncThresholdAlerts(network: Network): Promise<void>;
   /** Starts what alerts have triggered. Returns how much it handled. */
   startOrders(network: Network): Promise<number>;
   log(): Logger;
@@ -42,7 +44,8 @@ const ORDERS_PAUSE_MS = 2_000;
 const UPKEEP_PAUSE_MS = 60_000;
 
 export function createAlertActivities(deps: AlertActivityDeps): AlertActivities {
-  const { judge, upkeep, significant, startOrders, log, followMs = FOLLOW_MS } = deps;
+  const { evaluator, upkeep, syncThresholdAlerts, startOrders, log, followMs = FOLLOW_MS } = deps;
+  const evaluateNextTick = createEvaluateNextTick(deps);
 
   return {
     async followAlerts(network) {
@@ -55,12 +58,12 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
       const orders = createWake();
 
       /** All ticks that wait, subject by subject. */
-      async function judgeTicks(signal: AbortSignal): Promise<boolean> {
-        const subjects = await judge.waiting(network);
+      async function evaluateTicks(signal: AbortSignal): Promise<boolean> {
+        const subjects = await evaluator.waiting(network);
         for (const subject of subjects) {
           for (;;) {
             if (signal.aborted) return false;
-            const part = await judge.judgeNext(network, subject);
+            const part = await evaluateNextTick(network, subject);
             if (!part) break;
             if (part.firings > 0) orders.wake();
             progress = {
@@ -75,7 +78,7 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
       }
 
       const onFailure = (error: unknown): void =>
-        log().error({ network, err: error }, 'alerts could not be judged; trying again');
+        log().error({ network, err: error }, 'alerts could not be evaluated; trying again');
       await withHeartbeat(
         activity,
         () =>
@@ -85,13 +88,13 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
                 signal,
                 pausesMs: TICK_PAUSES_MS,
                 spacingMs: TICK_PAUSES_MS[0],
-                search: () => judgeTicks(signal),
+                search: () => evaluateTicks(signal),
                 onFailure,
               }),
               runSearchLoop({
                 signal,
                 pausesMs: TIME_PAUSES_MS,
-                search: async () => (await judge.passTime(network, new Date())) > 0,
+                search: async () => (await evaluator.passTime(network, new Date())) > 0,
                 onFailure,
               }),
               runLoop({
@@ -103,7 +106,7 @@ export function createAlertActivities(deps: AlertActivityDeps): AlertActivities 
               runLoop({
                 signal,
                 async turn() {
-                  await significant.stand(network);
+                  await syncThresholdAlerts(network);
                   return UPKEEP_PAUSE_MS;
                 },
                 onFailure,

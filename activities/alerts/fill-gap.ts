@@ -20,7 +20,7 @@ const INTERVAL_MS = 15_000;
 /** A request to a provider has a time limit of its own. */
 const NEVER = new AbortController().signal;
 
-/** Fills a time without prices from a provider's own history, as far as it has one. Without it, the time stays unjudged. */
+/** Fills a time without prices from a provider's own history, as far as it has one. Without it, the time stays unknown. */
 export function createFillGap({ history, candles, maxDifferenceBasisPoints, log }: FillGapDeps) {
   let failures = 0;
   let restsUntil = 0;

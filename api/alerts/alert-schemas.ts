@@ -171,7 +171,7 @@ export const alertHistoryData = z
       .meta({ description: 'Newest first, at most 100 entries.' }),
     gaps: z.array(z.strictObject({ from: time, to: time })).meta({
       description:
-        'Times in which nothing was read, and no candle tells what happened: they were not judged.',
+        'Times in which nothing was read, and no candle tells what happened: they were not evaluated.',
     }),
   })
   .meta({ id: 'AlertHistory' });

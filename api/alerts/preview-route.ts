@@ -23,7 +23,7 @@ export function previewRoute({ alerts, charts, defaultNetwork }: PreviewRouteDep
     name: 'previewAlert',
     summary: 'When an alert would have fired',
     description:
-      'Judges the prices of the last 30 days, minute by minute, as the service judges standing alerts. Nothing is kept of it. `Accept: image/png` answers the chart alone.',
+      'Evaluates the prices of the last 30 days, minute by minute, as the service evaluates standing alerts. Nothing is kept of it. `Accept: image/png` answers the chart alone.',
     authenticated: true,
     network: true,
     query: previewQuery,

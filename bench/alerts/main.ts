@@ -1,4 +1,4 @@
-import { createAlertJudge } from '../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../db/alerts/alert-evaluator.ts';
 import { connectDatabase } from '../../db/postgres/connect.ts';
 import type { ServiceFile } from '../../local/service-file.ts';
 import { createInternalKey } from '../internal-key.ts';
@@ -67,7 +67,7 @@ async function measure(
   });
   try {
     const durability = await checkDurability(database);
-    const judge = createAlertJudge({ database, tokenName: (_, token) => token });
+    const evaluator = createAlertEvaluator({ database, tokenName: (_, token) => token });
     const [owner] = (await database('accounts').orderBy('created_at', 'desc').limit(1)) as { id: string }[];
     if (!owner) throw new Error('an account is missing');
     const before = process.memoryUsage.rss() / MIB;
@@ -75,10 +75,10 @@ async function measure(
     for (const standing of amounts.standing) {
       say(`${standing} standing alerts`);
       const alerts = await standingAlerts(database, owner.id, `bench${standing}`, standing);
-      await measureTicks(database, judge, alerts, { firing: 100, rounds: 5 });
+      await measureTicks(database, evaluator, alerts, { firing: 100, rounds: 5 });
       ticks.push({
         standing,
-        ...(await measureTicks(database, judge, alerts, { firing: 100, rounds: amounts.rounds })),
+        ...(await measureTicks(database, evaluator, alerts, { firing: 100, rounds: amounts.rounds })),
       });
     }
     say(`${amounts.firing} firings in a tick`);
@@ -89,7 +89,7 @@ async function measure(
       amounts.firing * (amounts.firingRounds + 1),
     );
     const options = { firing: amounts.firing, rounds: amounts.firingRounds };
-    const firings = await measureFirings(database, judge, many, options);
+    const firings = await measureFirings(database, evaluator, many, options);
     const memoryMib = { before, after: process.memoryUsage.rss() / MIB };
     return { durability, ticks, firings, memoryMib, arrivals, otherLoad: otherLoad.share() };
   } finally {

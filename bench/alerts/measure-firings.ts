@@ -1,9 +1,9 @@
-import type { AlertJudge } from '../../db/alerts/alert-judge.ts';
+import type { AlertEvaluator } from '../../db/alerts/alert-evaluator.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import { givenRows, type GivenColumns } from '../../db/postgres/given-rows.ts';
 import { runPrepared, type NamedStatement } from '../../db/postgres/prepared-statement.ts';
 import { percentile } from '../figures.ts';
-import { judgeWhole } from './measure-ticks.ts';
+import { evaluateWhole } from './measure-ticks.ts';
 import { BENCH_NETWORK, type StandingAlerts } from './standing-alerts.ts';
 
 export interface FiringFigures {
@@ -30,7 +30,7 @@ const TABLES = Object.keys(WRITTEN) as Table[];
 /** One tick that fires many alerts, and then the same rows once more: inserted in bulk into copies of the tables, in one transaction. */
 export async function measureFirings(
   database: Database,
-  judge: AlertJudge,
+  evaluator: AlertEvaluator,
   alerts: StandingAlerts,
   { firing, rounds }: { firing: number; rounds: number },
 ): Promise<FiringFigures> {
@@ -42,7 +42,7 @@ export async function measureFirings(
     const given = { network: BENCH_NETWORK, token: alerts.token, began: new Date() };
     await alerts.nextPrice(firing);
     const tickAt = performance.now();
-    await judgeWhole(judge, alerts.token, firing);
+    await evaluateWhole(evaluator, alerts.token, firing);
     ticks.push(performance.now() - tickAt);
     bares.push(await insertAgain(database, given, firing));
   }

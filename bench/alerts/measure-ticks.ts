@@ -1,4 +1,4 @@
-import type { AlertJudge } from '../../db/alerts/alert-judge.ts';
+import type { AlertEvaluator } from '../../db/alerts/alert-evaluator.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import { runPrepared } from '../../db/postgres/prepared-statement.ts';
 import { percentile } from '../figures.ts';
@@ -24,7 +24,7 @@ const UNIT = 10n ** 30n;
 /** Turn by turn, a tick that fires so many alerts, and the bare reading of as many others. */
 export async function measureTicks(
   database: Database,
-  judge: AlertJudge,
+  evaluator: AlertEvaluator,
   alerts: StandingAlerts,
   { firing, rounds }: { firing: number; rounds: number },
 ): Promise<TickFigures> {
@@ -43,21 +43,25 @@ export async function measureTicks(
     bares.push(performance.now() - bareAt);
     if (rows.length !== firing) throw new Error(`the bare reading found ${rows.length} alerts`);
     const tickAt = performance.now();
-    await judgeWhole(judge, alerts.token, firing);
+    await evaluateWhole(evaluator, alerts.token, firing);
     ticks.push(performance.now() - tickAt);
     await alerts.nextPrice(0);
     const idleAt = performance.now();
-    await judgeWhole(judge, alerts.token, 0);
+    await evaluateWhole(evaluator, alerts.token, 0);
     idles.push(performance.now() - idleAt);
   }
   return { tickMs: percentile(ticks, 0.5), idleMs: percentile(idles, 0.5), bareMs: percentile(bares, 0.5) };
 }
 
 /** One tick, with all alerts that it fires. */
-export async function judgeWhole(judge: AlertJudge, token: string, expected: number): Promise<void> {
+export async function evaluateWhole(
+  evaluator: AlertEvaluator,
+  token: string,
+  expected: number,
+): Promise<void> {
   let fired = 0;
   for (;;) {
-    const part = await judge.judgeNext(BENCH_NETWORK, token);
+    const part = await evaluator.evaluatePastGap(BENCH_NETWORK, token);
     fired += part?.firings ?? 0;
     if (part === null || part.isWhole) break;
   }

@@ -55,7 +55,7 @@ export function reportAlerts(results: AlertResults, plan: string): string {
         ],
       ],
     ),
-    `Memory of the judging process: ${mib(memoryMib.before)} before, ${mib(memoryMib.after)} after all ticks.`,
+    `Memory of the evaluating process: ${mib(memoryMib.before)} before, ${mib(memoryMib.after)} after all ticks.`,
     '## From the reading of a price to the webhook',
     table(['events', 'p50', 'p99'], [[String(arrivals.events), ms(arrivals.p50), ms(arrivals.p99)]]),
   ].join('\n\n');

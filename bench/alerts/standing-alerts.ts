@@ -1,7 +1,7 @@
 import type { Database } from '../../db/postgres/connect.ts';
 import { formatPrice } from '../../domain/prices/price.ts';
 
-/** The embedded service judges no alerts of this network, so nothing but the measurement touches them. */
+/** The embedded service evaluates no alerts of this network, so nothing but the measurement touches them. */
 export const BENCH_NETWORK = 'mainnet';
 
 const UNIT = 10n ** 30n;

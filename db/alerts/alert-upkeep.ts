@@ -20,7 +20,7 @@ const REMOVE_TIMELINE = `DELETE FROM alert_timeline WHERE ctid = ANY(ARRAY(
 
 const REMOVE_GAPS = `DELETE FROM alert_gaps WHERE to_at < now() - make_interval(days => ${TIMELINE_DAYS})`;
 
-/** It has no alert any more. It begins again with the next alert. A locked one is needed by an alert that is being made now. */
+/** Subjects without an alert. A new alert creates the row again; rows that such a request has locked are skipped. */
 const REMOVE_SUBJECTS = `DELETE FROM alert_subjects WHERE ctid = ANY(ARRAY(
   SELECT ctid FROM alert_subjects subject WHERE coalesce(judged_at, begun_at) < now() - interval '1 hour'
      AND NOT EXISTS (SELECT FROM alerts WHERE alerts.network = subject.network AND alerts.subject = subject.subject)

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { AlertTick, JudgedTick } from '../../domain/alerts/alert-tick.ts';
+import type { AlertTick, EvaluatedTick } from '../../domain/alerts/alert-tick.ts';
 import type { TickContext, TickGap } from '../../domain/alerts/firing.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { PriceStatus } from '../../domain/prices/agreed-price.ts';
@@ -34,7 +34,7 @@ const MINUTE = "interval '1 minute'";
 /**
  * In one statement, because each tick needs it. The rows may be from just before the lock, which hides nothing but the newest ticks; alerts are read
  * by a later statement, because the tick before may have armed them. Samples without a price do not count: the sources contradict each other, or
- * are old. Of candles, only those count whose samples are all between the two ticks: others have prices that were judged, or that will be.
+ * are old. Of candles, only those count whose samples are all between the two ticks: others have prices that were evaluated, or that will be.
  */
 const NEXT_TICK = {
   name: 'next_alert_tick',
@@ -56,13 +56,13 @@ const NEXT_TICK = {
        ORDER BY at LIMIT 1) candle ON true`,
 };
 
-/** The tick of a subject that is judged next. */
+/** The tick of a subject that is evaluated next. */
 export interface NextTick extends TickContext {
   /** The time before it without a tick. */
   gap: TickGap | null;
 }
 
-/** Locks the subject in the caller's transaction. Null: it has no further tick, or another process judges it. */
+/** Locks the subject in the caller's transaction. Null: it has no further tick, or another process evaluates it. */
 export async function nextTick(trx: Knex, network: Network, subject: string): Promise<NextTick | null> {
   const [row] = await runPrepared<NextTickRow>(trx, NEXT_TICK, [network, subject]);
   const sample = row && toTick(row);
@@ -72,17 +72,17 @@ export async function nextTick(trx: Knex, network: Network, subject: string): Pr
   const from = row.judged_at;
   if (row.candle && from) {
     const tick = candleTick({ ...row.candle, at: new Date(row.candle.at) });
-    return { tick, previous, bases, gap: { from, to: sample.at, isJudged: true } };
+    return { tick, previous, bases, gap: { from, to: sample.at, isEvaluated: true } };
   }
   return { tick: sample, previous, bases, gap: from && gapBefore(sample, from) };
 }
 
 function gapBefore({ at, evidence }: AlertTick, from: Date): TickGap | null {
   const isGap = evidence.type === 'sample' && at.getTime() - from.getTime() > GAP_MS;
-  return isGap ? { from, to: at, isJudged: false } : null;
+  return isGap ? { from, to: at, isEvaluated: false } : null;
 }
 
-function previousOf({ judged_at: at, judged_value: value }: NextTickRow): JudgedTick | null {
+function previousOf({ judged_at: at, judged_value: value }: NextTickRow): EvaluatedTick | null {
   return at && value !== null ? { at, value: BigInt(value) } : null;
 }
 

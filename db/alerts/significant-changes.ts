@@ -1,16 +1,6 @@
-import {
-  TIMEFRAME_NAMES,
-  type Percentage,
-  type PercentRule,
-  type Timeframe,
-} from '../../domain/alerts/alert-rule.ts';
+import type { PercentRule, Timeframe } from '../../domain/alerts/alert-rule.ts';
 import { newAlert } from '../../domain/alerts/new-alert.ts';
-import {
-  significantAlertId,
-  significantRule,
-  USUAL_THRESHOLDS,
-  type Thresholds,
-} from '../../domain/alerts/significant-change.ts';
+import { thresholdRules, type Thresholds } from '../../domain/alerts/significant-change.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { Database } from '../postgres/connect.ts';
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts';
@@ -23,29 +13,18 @@ export interface SignificantChanges {
   thresholdsOf(accountId: string): Promise<Thresholds | null>;
   /** Null: the usual ones again. */
   setThresholds(accountId: string, thresholds: Thresholds | null): Promise<void>;
-  /** Has exactly the alerts standing that the thresholds of all accounts need, for these tokens. */
-  stand(network: Network, tokens: readonly string[]): Promise<void>;
+  /** Creates missing and deletes superfluous alerts of the thresholds of all accounts, for these tokens. */
+  syncThresholdAlerts(network: Network, tokens: readonly string[]): Promise<void>;
 }
 
 /** Thresholds of accounts that have their own, and an endpoint that asks for the event. */
-const IN_USE = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
+const OWN = `SELECT DISTINCT own.key AS timeframe, own.value AS percent
   FROM significant_changes settings, jsonb_each_text(thresholds) AS own
  WHERE ${asksForChanges('settings.account_id')}`;
 
 const STANDING = 'SELECT id FROM alerts WHERE owner_id IS NULL AND order_id IS NULL AND network = ?';
 
 export function createSignificantChanges(database: Database): SignificantChanges {
-  async function inUse(): Promise<[Timeframe, Percentage][]> {
-    const { rows } = await database.raw<{ rows: { timeframe: Timeframe; percent: string }[] }>(IN_USE);
-    return [
-      ...TIMEFRAME_NAMES.map((timeframe): [Timeframe, Percentage] => [
-        timeframe,
-        USUAL_THRESHOLDS[timeframe],
-      ]),
-      ...rows.map(({ timeframe, percent }): [Timeframe, Percentage] => [timeframe, BigInt(percent)]),
-    ];
-  }
-
   async function add(network: Network, id: string, rule: PercentRule): Promise<void> {
     await database.transaction(async (trx) => {
       const present = await watchSubject(trx, network, rule);
@@ -63,20 +42,17 @@ export function createSignificantChanges(database: Database): SignificantChanges
     });
   }
 
-  async function standNow(network: Network, tokens: readonly string[]): Promise<void> {
-    const percents = await inUse();
-    const wanted = new Map(
-      tokens.flatMap((token) =>
-        percents.map(([timeframe, percent]) => {
-          const rule = significantRule(token, timeframe, percent);
-          return [significantAlertId(network, rule), rule] as const;
-        }),
-      ),
+  async function sync(network: Network, tokens: readonly string[]): Promise<void> {
+    const { rows: own } = await database.raw<{ rows: { timeframe: Timeframe; percent: string }[] }>(OWN);
+    const wanted = thresholdRules(
+      network,
+      tokens,
+      own.map(({ timeframe, percent }) => [timeframe, BigInt(percent)]),
     );
     const { rows } = await database.raw<{ rows: { id: string }[] }>(STANDING, [network]);
     const standing = new Set(rows.map(({ id }) => id));
-    const over = [...standing].filter((id) => !wanted.has(id));
-    if (over.length > 0) await database.raw('DELETE FROM alerts WHERE id = ANY (?)', [over]);
+    const superfluous = [...standing].filter((id) => !wanted.has(id));
+    if (superfluous.length > 0) await database.raw('DELETE FROM alerts WHERE id = ANY (?)', [superfluous]);
     for (const [id, rule] of wanted) if (!standing.has(id)) await add(network, id, rule);
   }
 
@@ -105,9 +81,9 @@ export function createSignificantChanges(database: Database): SignificantChanges
         .merge();
     },
 
-    async stand(network, tokens) {
+    async syncThresholdAlerts(network, tokens) {
       // Two processes that begin together would add the same alerts.
-      await withAdvisoryLock(database, `significant changes ${network}`, () => standNow(network, tokens));
+      await withAdvisoryLock(database, `significant changes ${network}`, () => sync(network, tokens));
     },
   };
 }

@@ -11,12 +11,12 @@ const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, jud
   VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
   ON CONFLICT DO NOTHING`;
 
-/** The judge, which changes the row, does not wait for it. */
+/** The evaluator, which changes the row, does not wait for it. */
 const KEEP = `SELECT FROM alert_subjects WHERE network = :network AND subject = :subject FOR KEY SHARE`;
 
 /**
- * Has the ticks of what a rule is about judged, in the caller's transaction, and returns its newest value. A subject without an alert so far
- * begins with that value.
+ * Begins to watch what a rule is about, in the caller's transaction, and returns its newest value. A subject without an alert so far begins with
+ * that value.
  */
 export async function watchSubject(trx: Knex, network: Network, rule: AlertRule): Promise<PresentValue> {
   if (rule.type === 'balance') await trx.raw(WAIT_FOR_LEDGER, [network]);

@@ -73,7 +73,7 @@ const COUNT_OPEN = `SELECT count(*)::int AS open FROM trigger_orders WHERE owner
 const INSERT = `INSERT INTO trigger_orders (id, owner_id, network, chain_id, terms, token, above, below, expires_at)
   VALUES (:id, :ownerId, :network, :chainId, :terms, :token, :above, :below, :expiresAt) RETURNING ${ORDER_COLUMNS}`;
 
-/** The judge skips a subject that is locked, so that it and this transaction never wait for each other. */
+/** The evaluator skips a subject that is locked, so that it and this transaction never wait for each other. */
 const LOCK_SUBJECT = `SELECT FROM alert_subjects WHERE (network, subject) = (SELECT network, token FROM trigger_orders WHERE id = ?)
   FOR NO KEY UPDATE`;
 

@@ -1,4 +1,4 @@
-/** How far alerts are judged, for readers of the workflow. Kept in histories: small JSON. */
+/** How far alerts are evaluated, for readers of the workflow. Kept in histories: small JSON. */
 export interface AlertProgress {
   /** Alerts that a tick or time can still change. */
   standing: number;

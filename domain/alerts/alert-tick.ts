@@ -4,7 +4,7 @@ import type { TickRange } from './measure.ts';
 
 /** A price or a balance at a time. */
 export interface AlertTick extends TickRange {
-  /** Of the sample; of a candle its end. Ticks of a subject are judged in this order, and each once. */
+  /** Of the sample; of a candle its end. Ticks of a subject are evaluated in this order, and each once. */
   at: Date;
   /** The last value of the tick. */
   value: bigint;
@@ -30,8 +30,8 @@ export type TickEvidence =
   /** A wallet's balance after a block. */
   | { type: 'balance'; slot: number };
 
-/** The tick that was judged before. */
-export interface JudgedTick {
+/** The tick that was evaluated before. */
+export interface EvaluatedTick {
   at: Date;
   value: bigint;
 }

@@ -22,7 +22,7 @@ export interface PastFiring {
 const MINUTE_MS = 60_000;
 
 /**
- * Takes candles of a minute one after another, and tells when an alert with this rule would have fired. It is the same as the judging of
+ * Takes candles of a minute one after another, and tells when an alert with this rule would have fired. It is the same as the evaluation of
  * standing alerts, but a candle does not say in which order its prices came.
  */
 export function createBackTest(rule: PriceRule, network: Network) {

@@ -5,7 +5,7 @@ import type { EventData } from '../events/event-catalogue.ts';
 import { formatPrice, percentChange, type Price } from '../prices/price.ts';
 import type { Alert } from './alert.ts';
 import { ONE_PERCENT, type AlertRule, type Percentage, type PercentRule } from './alert-rule.ts';
-import type { AlertTick, JudgedTick, TickEvidence } from './alert-tick.ts';
+import type { AlertTick, EvaluatedTick, TickEvidence } from './alert-tick.ts';
 import type { Bases } from './measure.ts';
 import { lowered, raised } from './triggers.ts';
 
@@ -14,13 +14,13 @@ export interface TickGap {
   from: Date;
   to: Date;
   /** From candles. False: what happened meanwhile is not known. */
-  isJudged: boolean;
+  isEvaluated: boolean;
 }
 
 /** Everything that the firings of a tick rest on. */
 export interface TickContext {
   tick: AlertTick;
-  previous: JudgedTick | null;
+  previous: EvaluatedTick | null;
   bases: Bases;
 }
 
@@ -127,7 +127,7 @@ export function priceFound(
     return { price: isUpward ? tick.high : tick.low, target: rule.target, base: rule.target };
   }
   const base = ownBase ?? bases[rule.timeframe];
-  if (base === undefined) throw new Error('a change was judged without its base');
+  if (base === undefined) throw new Error('a change was evaluated without its base');
   const [up, down] = [raised(base, rule.percent), lowered(base, rule.percent)];
   const isUp = rule.direction !== 'down' && tick.high >= up;
   return isUp ? { price: tick.high, target: up, base } : { price: tick.low, target: down, base };
@@ -148,7 +148,7 @@ function evidenceOf({ tick, previous }: TickContext, show: (value: bigint) => st
 }
 
 function shownGap(gap: TickGap | null) {
-  return gap && { from: gap.from.toISOString(), to: gap.to.toISOString(), judged: gap.isJudged };
+  return gap && { from: gap.from.toISOString(), to: gap.to.toISOString(), judged: gap.isEvaluated };
 }
 
 function tickEvidence(

@@ -29,7 +29,7 @@ const evidence = z
     minutes: z.int().optional().meta({ description: 'Of a candle: its length.' }),
     slot: z.number().optional().meta({ description: 'Of a balance: the slot that changed it.' }),
     previous: z.strictObject({ value: decimal, at: time }).nullable().meta({
-      description: 'The value that was judged before; null: it is the first one.',
+      description: 'The value that was evaluated before; null: it is the first one.',
     }),
     gap: z.strictObject({ from: time, to: time, judged: z.boolean() }).nullable().meta({
       description: 'A time before this firing in which nothing was read, and if candles tell what happened.',

@@ -52,14 +52,14 @@ describe('the notice of an alert that fired', () => {
       .and.to.contain('Only one source has this price: Jupiter 200.');
   });
 
-  it('says that its time comes from a candle, and which time was not judged', () => {
+  it('says that its time comes from a candle, and which time was not evaluated', () => {
     const gap = { from: '2026-11-24T12:00:00.000Z', to: AT };
     const candle = { type: 'candle', minutes: 1, gap: { ...gap, judged: true } };
     expect(noticeOf({ evidence: candle }).text)
       .to.contain('At about Nov 24, 15:05 (Europe/Madrid)')
       .and.to.contain('From Nov 24, 13:00 to Nov 24, 15:05 I read nothing; candles say');
-    const unjudged = { ...SAMPLE, gap: { ...gap, judged: false } };
-    expect(noticeOf({ evidence: unjudged }).text).to.contain('no candle says what happened then');
+    const unknown = { ...SAMPLE, gap: { ...gap, judged: false } };
+    expect(noticeOf({ evidence: unknown }).text).to.contain('no candle says what happened then');
   });
 
   it('has the buttons of what can be done with the alert', () => {

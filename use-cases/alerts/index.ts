@@ -25,7 +25,7 @@ export interface AlertsDeps {
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** Standing orders to report a price or a balance. One workflow judges them (activities/alerts). */
+/** Standing orders to report a price or a balance. One workflow evaluates them (activities/alerts). */
 export function createAlerts({ database, chain, pricedNetwork }: AlertsDeps) {
   const alerts = createAlertStore(database);
   const queries = createAlertQueries(database);

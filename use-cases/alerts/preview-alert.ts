@@ -26,7 +26,7 @@ export interface AlertPreview {
   firings: PastFiring[];
   /** All of them. */
   count: number;
-  /** Minutes that have a price: the others were not judged. */
+  /** Minutes that have a price: the others were not evaluated. */
   minutes: number;
   /** With a mark at each firing. */
   chart: PriceChart;
@@ -40,7 +40,7 @@ const MAX_FIRINGS = 500;
 const MAX_MARKS = 40;
 
 export function createPreviewAlert({ ruleOf, candles, queries, tokenName }: PreviewAlertDeps) {
-  /** Judges the kept candles by the rule as the service judges standing alerts. Nothing is kept of it. */
+  /** Evaluates the rule on the kept candles as the service evaluates standing alerts. Nothing is kept of it. */
   return async function previewAlert(
     actor: Actor,
     network: Network,

@@ -6,10 +6,10 @@ import { alertFollow } from '../activity-options.ts';
 
 const { followAlerts } = proxyActivities<AlertActivities>({
   ...alertFollow,
-  summary: 'Judge alerts for a minute',
+  summary: 'Evaluate alerts for a minute',
 });
 
-/** Keeps exactly one activity running that judges the network's alerts; when its worker dies, another one continues after the last judged tick. */
+/** Keeps exactly one activity running that evaluates the network's alerts; when its worker dies, another one continues after the last evaluated tick. */
 export async function alertsWorkflow(network: Network): Promise<void> {
   do {
     setCurrentDetails(alertSentence(await followAlerts(network)));
@@ -17,7 +17,7 @@ export async function alertsWorkflow(network: Network): Promise<void> {
   await continueAsNew<typeof alertsWorkflow>(network);
 }
 
-/** How far alerts are judged, for readers of the workflow in the Temporal UI. */
+/** How far alerts are evaluated, for readers of the workflow in the Temporal UI. */
 function alertSentence({ standing, ticks, firings, lastTickAt }: AlertProgress): string {
   const last =
     lastTickAt === null

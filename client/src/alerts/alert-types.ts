@@ -65,7 +65,7 @@ export interface AlertHistory extends AlertNow {
     /** Of `fired`: the data of its event, without the receiver. */
     firing: Record<string, unknown> | null;
   }[];
-  /** Times that were not judged, because nothing was read. */
+  /** Times that were not evaluated, because nothing was read. */
   gaps: { from: string; to: string }[];
 }
 

@@ -9,7 +9,7 @@ export function alertLine(alert: Alert): string {
 export function timelineLines({ timeline, gaps }: AlertHistory): string[] {
   return [
     ...timeline.map(({ at, change, firing }) => `${at}  ${change}${firing ? firingOf(firing) : ''}`),
-    ...gaps.map(({ from, to }) => `${from}  not judged until ${to}: nothing was read`),
+    ...gaps.map(({ from, to }) => `${from}  not evaluated until ${to}: nothing was read`),
   ];
 }
 

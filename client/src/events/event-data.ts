@@ -210,7 +210,7 @@ export interface AlertEvidence {
   minutes?: number | undefined;
   /** Of a balance. */
   slot?: number | undefined;
-  /** Null: the first value that was judged. */
+  /** Null: the first value that was evaluated. */
   previous: { value: string; at: string } | null;
   /** A time before the firing in which nothing was read, and if candles tell what happened. */
   gap: { from: string; to: string; judged: boolean } | null;

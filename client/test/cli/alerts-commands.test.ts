@@ -132,7 +132,7 @@ describe('The command line of alerts', () => {
       'now  150.5 at T1',
       'T2  fired at 201 (target 200, by a sample)',
       'T0  created',
-      'T3  not judged until T4: nothing was read',
+      'T3  not evaluated until T4: nothing was read',
     ]);
     answer = () => success({ items: [], next_cursor: null });
     expect(await terminal.run('alerts', 'list')).to.equal(0);

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import { createEvaluateNextTick } from '../../../activities/alerts/evaluate-next-tick.ts';
 import { createFillGap } from '../../../activities/alerts/fill-gap.ts';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { createHistoryCandles } from '../../../db/prices/history-candles.ts';
 import { createCoinGeckoHistory } from '../../../providers/coingecko-history.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
@@ -39,7 +40,7 @@ describe('An outage of the whole service', () => {
 
   const ago = (minutes: number): Date => new Date(Date.now() - minutes * MINUTE_MS);
 
-  /** An alert of a token that was judged 40 minutes ago at 190; the service has been back for some seconds, and reads 195. */
+  /** An alert of a token that was evaluated 40 minutes ago at 190; the service has been back for some seconds, and reads 195. */
   async function scene(token = 'SOL') {
     const { database } = test;
     const subject = { network: 'devnet', subject: token, begun_at: ago(60) };
@@ -71,12 +72,11 @@ describe('An outage of the whole service', () => {
     };
   }
 
-  /** A judge that starts now. */
-  function startJudge() {
+  /** An evaluation that starts now. */
+  function startEvaluation() {
     const { database } = test;
-    const judge = createAlertJudge({
-      database,
-      tokenName: (_, mint) => mint,
+    const evaluateNextTick = createEvaluateNextTick({
+      evaluator: createAlertEvaluator({ database, tokenName: (_, mint) => mint }),
       fillGap: createFillGap({
         history: createCoinGeckoHistory({ url: `${providers.url}/gecko`, apiKey: null, plan: 'demo' }),
         candles: createHistoryCandles(database),
@@ -85,7 +85,7 @@ describe('An outage of the whole service', () => {
       }),
     });
     return async (token = 'SOL'): Promise<void> => {
-      while (await judge.judgeNext('devnet', token));
+      while (await evaluateNextTick('devnet', token));
     };
   }
 
@@ -93,10 +93,10 @@ describe('An outage of the whole service', () => {
     for (const [minutes, price] of prices) providers.market.hold(token, price, ago(minutes));
   }
 
-  it('is judged from the history of a provider, which the firing names as its one source', async () => {
+  it('is evaluated from the history of a provider, which the firing names as its one source', async () => {
     move('SOL', [120, '190'], [21, '205'], [11, '195']);
     const { firings, gaps } = await scene();
-    await startJudge()();
+    await startEvaluation()();
     const [fired, ...more] = await firings();
     expect(more).to.deep.equal([]);
     expect(fired).to.include({ current_price: '205' });
@@ -116,19 +116,19 @@ describe('An outage of the whole service', () => {
   it('fires nothing for one price of the history that jumps away and back', async () => {
     move('SOL', [120, '190'], [21, '190000'], [16.1, '190'], [2, '195']);
     const { firings } = await scene();
-    await startJudge()();
+    await startEvaluation()();
     expect(await firings()).to.deep.equal([]);
     expect((await test.database('price_candles').select()).length).to.be.above(0);
   });
 
-  it('is not judged if the provider does not answer, and says so; the provider is not asked again at once', async () => {
+  it('is not evaluated if the provider does not answer, and says so; the provider is not asked again at once', async () => {
     move('SOL', [120, '190'], [21, '205'], [11, '195']);
     await providers.fault({ provider: 'gecko', fault: { kind: 'status', status: 500 } });
     const [sol, other] = [await scene(), await scene(MINT)];
     const before = (await providers.requests('gecko')).length;
-    const judge = startJudge();
-    await judge();
-    await judge(MINT);
+    const evaluate = startEvaluation();
+    await evaluate();
+    await evaluate(MINT);
     expect((await providers.requests('gecko')).length).to.equal(before + 1);
     for (const { firings, gaps } of [sol, other]) {
       expect(await firings()).to.deep.equal([]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createSortNotices } from '../../../activities/chats/sort-notices.ts';
 import { createTexts } from '../../../chat-texts/text.ts';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { createSignificantChanges } from '../../../db/alerts/significant-changes.ts';
 import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
 import { createForgetUserStore } from '../../../db/chats/forget-user.ts';
@@ -59,8 +59,8 @@ describe('firings of alerts', () => {
   async function fire(): Promise<void> {
     await price('201');
     await price('202');
-    const judge = createAlertJudge({ database: test.database, tokenName: (_, mint) => mint });
-    while (await judge.judgeNext('devnet', token));
+    const evaluator = createAlertEvaluator({ database: test.database, tokenName: (_, mint) => mint });
+    while (await evaluator.evaluatePastGap('devnet', token));
   }
 
   async function sorted(): Promise<DueMessage[]> {
@@ -134,10 +134,10 @@ describe('firings of alerts', () => {
     await price('100');
     at += 340_000;
     await price('100');
-    await createSignificantChanges(database).stand('devnet', [token]);
+    await createSignificantChanges(database).syncThresholdAlerts('devnet', [token]);
     for (const text of ['104', '104.5', '104', '104.5']) await price(text);
-    const judge = createAlertJudge({ database, tokenName: () => 'TKN' });
-    while (await judge.judgeNext('devnet', token));
+    const evaluator = createAlertEvaluator({ database, tokenName: () => 'TKN' });
+    while (await evaluator.evaluatePastGap('devnet', token));
     const shown = (await sorted()).map(({ chatId, event }) => {
       const { event: name, data } = JSON.parse(event?.body ?? '{}') as Record<string, object>;
       const { timeframe, change_percent: change } = Object(data) as Record<string, unknown>;

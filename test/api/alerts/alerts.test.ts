@@ -74,7 +74,7 @@ describe('Alerts over HTTP', () => {
   }
 
   it('send one event with evidence when the price is moved, and show it in the timeline', async () => {
-    // Two prices: the first one may be older than the first alert of the service's own, and then is not judged.
+    // Two prices: the first one may be older than the first alert of the service's own, and then is not evaluated.
     for (const price of ['149', '150']) {
       await hold(price);
       await settled(price);

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import type { AlertRule } from '../../../domain/alerts/alert-rule.ts';
 import { testDatabase } from '../../support/database.ts';
 import { BLOCK, newAddress, startLedger, transfer } from '../support/ledger-rows.ts';
@@ -33,9 +33,11 @@ describe('Alerts about a balance', () => {
 
   it('see each change of a watched wallet that the ledger writes, and fire once for it', async () => {
     const { database, ledger, wallet, id } = await scene();
-    const judge = createAlertJudge({ database, tokenName: (_, token) => token });
-    async function judged(): Promise<string[]> {
-      for (const subject of await judge.waiting('devnet')) while (await judge.judgeNext('devnet', subject));
+    const evaluator = createAlertEvaluator({ database, tokenName: (_, token) => token });
+    async function evaluated(): Promise<string[]> {
+      for (const subject of await evaluator.waiting('devnet')) {
+        while (await evaluator.evaluatePastGap('devnet', subject));
+      }
       const rows = (await database('alert_timeline').where({ alert_id: id }).orderBy('id')) as {
         change: string;
       }[];
@@ -46,12 +48,12 @@ describe('Alerts about a balance', () => {
     await ledger.follow(BLOCK(100), BLOCK(101), [
       transfer({ from, to, lamports: SOL / 2n }, { slot: 101 }, held),
     ]);
-    expect(await judged(), 'still 1.5 SOL').to.deep.equal(['created']);
+    expect(await evaluated(), 'still 1.5 SOL').to.deep.equal(['created']);
     await ledger.follow(BLOCK(101), BLOCK(102), [
       transfer({ from, to, lamports: SOL }, { slot: 102 }, { [wallet]: (3n * SOL) / 2n }),
     ]);
-    expect(await judged()).to.deep.equal(['created', 'fired']);
-    expect(await database('balance_ticks'), 'judged ticks leave the queue').to.have.length(0);
+    expect(await evaluated()).to.deep.equal(['created', 'fired']);
+    expect(await database('balance_ticks'), 'evaluated ticks leave the queue').to.have.length(0);
     const [event] = (await database('events').where({ name: 'balance.alert' })) as { body: string }[];
     expect(JSON.parse(event?.body ?? '{}')).to.have.nested.property('data.current_amount', '0.499995');
   });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { connectDatabase, type Database } from '../../../db/postgres/connect.ts';
 import { UNIT } from '../../support/alert-rule-arbitrary.ts';
 import { startTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -46,11 +46,11 @@ describe('A token with many standing alerts', () => {
     at += 1_000;
     const row = { network: 'devnet', token: 'token', price, status: 'agreed', sources: '{}' };
     await database('price_samples').insert({ ...row, at: new Date(at) });
-    const judge = createAlertJudge({ database, tokenName: () => 'TEST' });
-    return (await judge.judgeNext('devnet', 'token'))?.firings ?? -1;
+    const evaluator = createAlertEvaluator({ database, tokenName: () => 'TEST' });
+    return (await evaluator.evaluatePastGap('devnet', 'token'))?.firings ?? -1;
   }
 
-  it('has a price judged that fires none without reading them', async () => {
+  it('has a price evaluated that fires none without reading them', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const read = await rowsRead(database, 'alert_triggers', async () => {
         expect(await tick('0.5')).to.equal(0);

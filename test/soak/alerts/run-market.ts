@@ -9,7 +9,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { createRandom, shuffled } from '../seeded.ts';
 import type { DeliveryRig } from '../webhooks/rig/rig.ts';
 import { checkFirings } from './check-firings.ts';
-import { judgedAt, writeLatePrice, writePrice, type SoakTick } from './sampled-prices.ts';
+import { evaluatedAt, writeLatePrice, writePrice, type SoakTick } from './sampled-prices.ts';
 
 export interface MarketFigures {
   alerts: number;
@@ -85,10 +85,10 @@ export async function runMarket(
     });
   }
 
-  const judged = () =>
+  const evaluated = () =>
     waitUntil(
-      'all prices are judged',
-      async () => (await judgedAt(database, token)) >= (ticks.at(-1)?.at ?? 0),
+      'all prices are evaluated',
+      async () => (await evaluatedAt(database, token)) >= (ticks.at(-1)?.at ?? 0),
       TAKEOVER_MS,
     );
 
@@ -98,17 +98,17 @@ export async function runMarket(
     const draw = random();
     if (draw < 0.03) {
       kills += 1;
-      // In the middle of the judging, as often as not.
+      // In the middle of the evaluation, as often as not.
       await writePrice(database, token, await nextTick());
       await delay(random() * 400);
       await worker.kill();
       const missed = [await nextTick(), await nextTick(), await nextTick()];
       for (const tick of shuffled(missed, random)) await writePrice(database, token, tick);
       worker = await rig.startWorker();
-      await judged();
+      await evaluated();
     } else if (draw < 0.15 && ticks.length > 1) {
       repeats += 1;
-      await judged();
+      await evaluated();
       const [before, newest] = ticks.slice(-2);
       if (before && newest && newest.at - before.at > 1) {
         await writeLatePrice(database, token, { at: newest.at - 1, price: 80 + Math.floor(random() * 41) });
@@ -119,7 +119,7 @@ export async function runMarket(
     }
     await delay(20 + random() * 150);
   }
-  await judged();
+  await evaluated();
   const { firings, problems } = await checkFirings(database, owner, { given, history, ticks, begunAt });
   return { alerts: given.length, ticks: ticks.length, kills, repeats, firings, problems };
 }

@@ -25,7 +25,7 @@ export async function writePrice(database: Database, token: string, { at, price 
   await database.raw(WRITE, { token, at: new Date(at).toISOString(), price });
 }
 
-/** Too late to count: only the sample, which the judge must not look at. */
+/** Too late to count: only the sample, which the evaluation must not look at. */
 export async function writeLatePrice(
   database: Database,
   token: string,
@@ -35,8 +35,8 @@ export async function writeLatePrice(
   await database('price_samples').insert(row).onConflict().ignore();
 }
 
-/** The time of the last judged price, in milliseconds. */
-export async function judgedAt(database: Database, token: string): Promise<number> {
+/** The time of the last evaluated price, in milliseconds. */
+export async function evaluatedAt(database: Database, token: string): Promise<number> {
   const row = (await database('alert_subjects')
     .where({ network: NETWORK, subject: token })
     .first('judged_at')) as { judged_at: Date | null } | undefined;

@@ -17,7 +17,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import { watchSends } from './checker/watched-sends.ts';
 import { countShown } from './checker/what-sends-showed.ts';
 
-/** Longer than the service needs to judge a price. */
+/** Longer than the service needs to evaluate a price. */
 const SWING_MS = 1_500;
 
 /** After 6 s without a heartbeat, an activity goes to another worker. */

@@ -9,14 +9,14 @@ describe('Alerts', () => {
   const { scene } = test;
 
   it('fire once, with the evidence in the event and in the timeline', async () => {
-    const { accountId, create, price, judge, events, actor, token } = await scene();
+    const { accountId, create, price, evaluate, events, actor, token } = await scene();
     await insertEndpoint(test.database, accountId, { events: ['price.alert'] });
     await price('199.5');
     const { alert } = await create({ targetPrice: '200', note: 'Sell' });
     expect(alert.state).to.equal('armed');
     const at = await price('201.25');
     await price('202');
-    await judge();
+    await evaluate();
     const found = await events();
     expect(found).to.have.length(1);
     expect(found[0]).to.deep.include({
@@ -43,29 +43,29 @@ describe('Alerts', () => {
   });
 
   it('that are made past their target say so, and arm only after the price has returned', async () => {
-    const { create, price, judge, events, actor } = await scene();
+    const { create, price, evaluate, events, actor } = await scene();
     await price('210');
     const { alert } = await create({ targetPrice: '200' });
     expect(alert).to.include({ state: 'cooling', waitsFor: 'first_return' });
     await price('211');
-    await judge();
+    await evaluate();
     expect(await events(), 'still above').to.have.length(0);
     await price('199');
-    await judge();
+    await evaluate();
     expect((await test.useCases.alerts.read(actor, alert.id)).alert.state).to.equal('armed');
     await price('204');
-    await judge();
+    await evaluate();
     expect(await events()).to.have.length(1);
   });
 
   it('about a percentage name the price that it means, and its base', async () => {
-    const { create, price, judge, events } = await scene();
+    const { create, price, evaluate, events } = await scene();
     await price('100', -600);
     await price('100', 120);
     await price('102', 400);
     await create({ condition: 'percent_change', percent: '5', timeframe: '5m' });
     await price('105');
-    await judge();
+    await evaluate();
     const [event] = await events();
     expect(event).to.deep.include({
       condition: 'percent_change',
@@ -78,14 +78,14 @@ describe('Alerts', () => {
     });
   });
 
-  it('say that a time without samples and candles was not judged', async () => {
-    const { create, price, judge, events, actor } = await scene();
+  it('say that a time without samples and candles was not evaluated', async () => {
+    const { create, price, evaluate, events, actor } = await scene();
     await price('190');
     const { alert } = await create({ targetPrice: '200' });
     await price('191');
-    await judge();
+    await evaluate();
     const to = await price('205', 3_600);
-    await judge();
+    await evaluate();
     const [event] = await events();
     expect(event?.['evidence']).to.have.nested.property('gap.judged', false);
     const { gaps } = await test.useCases.alerts.read(actor, alert.id);
@@ -93,16 +93,16 @@ describe('Alerts', () => {
     expect(Math.abs((gaps[0]?.to.getTime() ?? 0) - to.getTime())).to.be.at.most(1);
   });
 
-  it('are judged from candles for a time without samples', async () => {
-    const { create, price, judge, events, token } = await scene();
+  it('are evaluated from candles for a time without samples', async () => {
+    const { create, price, evaluate, events, token } = await scene();
     await price('190');
     await create({ targetPrice: '200' });
     await price('191');
-    await judge();
+    await evaluate();
     await price('206', 600);
     await price('192', 1_800);
     await test.database('price_samples').where({ token, price: 206 }).del();
-    await judge();
+    await evaluate();
     const [event] = await events();
     expect(event).to.include({ current_price: '206' });
     expect(event?.['evidence']).to.deep.include({ type: 'candle', minutes: 1 });
@@ -110,7 +110,7 @@ describe('Alerts', () => {
   });
 
   it('rest while they are paused, end when they expire, and come back after a snooze', async () => {
-    const { create, price, judge, events, actor, passTime } = await scene();
+    const { create, price, evaluate, events, actor, passTime } = await scene();
     await price('190');
     const [paused, snoozed, expiring] = [
       await create({ targetPrice: '200' }),
@@ -125,7 +125,7 @@ describe('Alerts', () => {
     expect((await test.useCases.alerts.read(actor, expiring.alert.id)).alert.state).to.equal('expired');
     await price('195', 240);
     await price('201');
-    await judge();
+    await evaluate();
     expect((await events()).map(({ note }) => note)).to.deep.equal(['snoozed']);
   });
 
@@ -158,7 +158,7 @@ describe('Alerts', () => {
   });
 
   it('of the service tell accounts of significant changes from their own threshold on, once for each movement', async () => {
-    const { price, judge, events, accountId, token, actor } = await scene();
+    const { price, evaluate, events, accountId, token, actor } = await scene();
     await insertEndpoint(test.database, accountId, { events: ['price.*'] });
     const other = await newAccount(test.database);
     await insertEndpoint(test.database, other, { events: ['price.significant_change'] });
@@ -167,11 +167,11 @@ describe('Alerts', () => {
     await price('100', 60);
     await price('100', 310);
     const significant = createSignificantChanges(test.database);
-    await significant.stand('devnet', [token]);
-    await significant.stand('devnet', [token]);
+    await significant.syncThresholdAlerts('devnet', [token]);
+    await significant.syncThresholdAlerts('devnet', [token]);
     await price('104');
     await price('105');
-    await judge();
+    await evaluate();
     const others = (await test.database('events').where({ owner_id: other })) as { body: string }[];
     expect(others.map(({ body }) => (JSON.parse(body) as { data: object }).data)).to.deep.include.members([
       {
@@ -186,13 +186,13 @@ describe('Alerts', () => {
     ]);
     expect(await events(), 'below its own threshold').to.have.length(0);
     await price('111');
-    await judge();
+    await evaluate();
     expect((await events()).map((data) => [data['timeframe'], data['change_percent']])).to.deep.equal([
       ['5m', 11],
     ]);
     const standing = () => test.database('alerts').whereNull('owner_id');
     expect(await standing()).not.to.have.length(0);
-    await significant.stand('devnet', []);
+    await significant.syncThresholdAlerts('devnet', []);
     expect(await standing(), 'of tokens that are not listed any more').to.have.length(0);
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { createAccountStore } from '../../../db/access/account-store.ts';
 import { createAlertUpkeep } from '../../../db/alerts/alert-upkeep.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -25,8 +25,8 @@ describe('Changed alerts', () => {
     });
     await test.useCases.alerts.change(actor, id, { paused: true });
     await test.useCases.alerts.change(actor, id, { paused: true, expiresAt: null });
-    const judge = createAlertJudge({ database: test.database, tokenName: (_, mint) => mint });
-    expect(await judge.passTime('devnet', new Date(Date.now() + 120_000)), 'nothing is due').to.equal(0);
+    const evaluator = createAlertEvaluator({ database: test.database, tokenName: (_, mint) => mint });
+    expect(await evaluator.passTime('devnet', new Date(Date.now() + 120_000)), 'nothing is due').to.equal(0);
   });
 
   it('can reset their base from now on, without a word about the hysteresis that they had', async () => {
@@ -61,7 +61,7 @@ describe('Changed alerts', () => {
   });
 
   it('pause with the tier of their account, say so, and fire nothing until they are resumed', async () => {
-    const { accountId, actor, create, price, judge, events } = await test.scene();
+    const { accountId, actor, create, price, evaluate, events } = await test.scene();
     await price('150');
     const { alert } = await create({ condition: 'above', targetPrice: '200' });
     const snoozed = (await create({ condition: 'above', targetPrice: '210' })).alert;
@@ -71,7 +71,7 @@ describe('Changed alerts', () => {
     await accounts.setTier({ accountId, tier: 'free', actor: 'test' });
     await accounts.setTier({ accountId, tier: 'pro', actor: 'test' });
     await price('220');
-    await judge();
+    await evaluate();
     for (const { id } of [alert, snoozed]) {
       const read = await test.useCases.alerts.read(actor, id);
       expect(read.alert).to.include({ state: 'paused', snoozedUntil: null });
@@ -79,10 +79,10 @@ describe('Changed alerts', () => {
     }
     expect(await events()).to.deep.equal([]);
     await price('150');
-    await judge();
+    await evaluate();
     await test.useCases.alerts.change(actor, alert.id, { paused: false });
     await price('230');
-    await judge();
+    await evaluate();
     expect(await events()).to.have.length(1);
   });
 

@@ -65,7 +65,7 @@ export async function newOrder(
   return made;
 }
 
-/** Its price is reached, as the judge of alerts writes it. */
+/** Its price is reached, as the evaluation of alerts writes it. */
 export async function trigger(database: Database, id: string): Promise<void> {
   const at = new Date().toISOString();
   await database('trigger_orders')

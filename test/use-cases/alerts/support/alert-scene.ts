@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { randomBytes } from 'node:crypto';
-import { createAlertJudge } from '../../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../../db/alerts/alert-evaluator.ts';
 import type { Database } from '../../../../db/postgres/connect.ts';
 import { createPriceStore } from '../../../../db/prices/price-store.ts';
 import { parsePrice } from '../../../../domain/prices/price.ts';
@@ -58,7 +58,7 @@ async function alertScene(database: Database, useCases: UseCases) {
     }
     return new Date(at);
   }
-  const judge = createAlertJudge({ database, tokenName: (_, mint) => mint });
+  const evaluator = createAlertEvaluator({ database, tokenName: (_, mint) => mint });
   return {
     accountId,
     actor,
@@ -73,10 +73,10 @@ async function alertScene(database: Database, useCases: UseCases) {
           { key: null, route: 'POST /v1/alerts' },
         )
       ).value,
-    async judge(): Promise<void> {
-      while (await judge.judgeNext('devnet', token));
+    async evaluate(): Promise<void> {
+      while (await evaluator.evaluatePastGap('devnet', token));
     },
-    passTime: (now: Date) => judge.passTime('devnet', now),
+    passTime: (now: Date) => evaluator.passTime('devnet', now),
     async events() {
       const rows = (await database('events').where({ owner_id: accountId }).orderBy('created_at')) as {
         body: string;

@@ -11,7 +11,7 @@ import { eventsOf, findReceivers } from './firing-events.ts';
  * Writes what a tick does to alerts that the caller's transaction has locked: their standing, their timeline, and an event for each receiver of each
  * firing; orders that wait for an alert are triggered with it. What a statement needs is made while the one before it runs. Returns the number of firings.
  */
-export async function writeJudged(
+export async function writeEvaluated(
   trx: Knex,
   moves: readonly AlertMove[],
   firingOf: (alert: Alert) => Firing,

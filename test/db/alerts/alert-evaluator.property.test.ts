@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Knex } from 'knex';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
 import { TIMEFRAME_NAMES, type AlertRule } from '../../../domain/alerts/alert-rule.ts';
@@ -42,7 +42,7 @@ const world = fc.oneof(
   worldOf(percentRule(4, ['5m']), stepsOf(fc.integer({ min: 98, max: 104 }), fc.constantFrom(20, 60, 100))),
 );
 
-describe('The judging of alerts', () => {
+describe('The evaluation of alerts', () => {
   const test = testDatabase();
   const killed = new Error('killed');
 
@@ -60,7 +60,7 @@ describe('The judging of alerts', () => {
         const ids: string[] = [];
         for (const each of definitions)
           ids.push(await newAlert(test.database, owner, each.rule, { ...each, since: begunAt }));
-        const real = judging(token, pageSize);
+        const real = evaluation(token, pageSize);
         const naive = createNaiveEvaluator(definitions, begunAt.getTime());
         let now = begunAt.getTime();
         let ticked = now;
@@ -68,7 +68,7 @@ describe('The judging of alerts', () => {
         for (const each of steps) {
           if (each.do === 'late') {
             await real.late(new Date(ticked), each.price);
-            await real.judge();
+            await real.evaluate();
             continue;
           }
           now += each.seconds * 1_000;
@@ -80,7 +80,7 @@ describe('The judging of alerts', () => {
           ticked = now;
           await real.record(new Date(now), each.price);
           if (each.do === 'kill') await real.die();
-          await real.judge();
+          await real.evaluate();
           fired.push(
             ...naive.tick(now, each.price).map((index) => `${ids[index]} ${new Date(now).toISOString()}`),
           );
@@ -91,9 +91,10 @@ describe('The judging of alerts', () => {
     );
   });
 
-  function judging(token: string, pageSize: number) {
+  function evaluation(token: string, pageSize: number) {
     const { database } = test;
-    const judgeOn = (on: Knex) => createAlertJudge({ database: on, tokenName: () => 'TEST', pageSize });
+    const evaluatorOn = (on: Knex) =>
+      createAlertEvaluator({ database: on, tokenName: () => 'TEST', pageSize });
     const prices = createPriceStore(database, { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 });
     return {
       /** Both sources say the same, so no move has to be confirmed. */
@@ -116,19 +117,19 @@ describe('The judging of alerts', () => {
           .onConflict()
           .ignore();
       },
-      async judge(): Promise<void> {
-        while (await judgeOn(database).judgeNext('devnet', token));
+      async evaluate(): Promise<void> {
+        while (await evaluatorOn(database).evaluatePastGap('devnet', token));
       },
       async die(): Promise<void> {
         const dying = database.transaction(async (trx) => {
-          await judgeOn(trx).judgeNext('devnet', token);
+          await evaluatorOn(trx).evaluatePastGap('devnet', token);
           throw killed;
         });
         await dying.catch((error: unknown) => {
           if (error !== killed) throw error;
         });
       },
-      pass: (now: Date) => judgeOn(database).passTime('devnet', now),
+      pass: (now: Date) => evaluatorOn(database).passTime('devnet', now),
       async firings(ids: string[]): Promise<string[]> {
         const rows = (await database('alert_timeline')
           .whereIn('alert_id', ids)

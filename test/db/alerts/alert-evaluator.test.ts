@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createAlertJudge } from '../../../db/alerts/alert-judge.ts';
+import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { createAlertStore } from '../../../db/alerts/alert-store.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import type { AlertRule } from '../../../domain/alerts/alert-rule.ts';
@@ -37,12 +37,12 @@ describe('Alerts that stand', () => {
       since: begun,
       expiresAt,
     });
-    const judge = createAlertJudge({ database, tokenName: () => 'TEST' });
+    const evaluator = createAlertEvaluator({ database, tokenName: () => 'TEST' });
     return {
       owner,
       id,
       rule,
-      judge,
+      evaluator,
       price: (price: number, at: Date) =>
         database('price_samples').insert({
           network: 'devnet',
@@ -52,17 +52,17 @@ describe('Alerts that stand', () => {
           status: 'agreed',
           sources: '{}',
         }),
-      judgeNext: () => judge.judgeNext('devnet', token),
+      evaluateNext: () => evaluator.evaluatePastGap('devnet', token),
       state: async () => ((await database('alerts').where({ id }).first('state')) as { state: string }).state,
     };
   }
 
-  it('fire for a tick from before their end that is judged after it', async () => {
+  it('fire for a tick from before their end that is evaluated after it', async () => {
     const end = new Date(Date.now() - 2 * MINUTE_MS);
-    const { price, judge, judgeNext, state } = await scene(end);
+    const { price, evaluator, evaluateNext, state } = await scene(end);
     await price(201, new Date(end.getTime() - MINUTE_MS));
-    await judge.passTime('devnet', new Date());
-    expect(await judgeNext()).to.include({ firings: 1 });
+    await evaluator.passTime('devnet', new Date());
+    expect(await evaluateNext()).to.include({ firings: 1 });
     expect(await state()).to.equal('triggered');
   });
 
@@ -72,16 +72,16 @@ describe('Alerts that stand', () => {
       target: 300n,
       state: 'armed',
     },
-    { title: 'stay paused when they are paused while a tick is judged', target: null, state: 'paused' },
+    { title: 'stay paused when they are paused while a tick is evaluated', target: null, state: 'paused' },
   ] as const) {
     it(title, async () => {
-      const { owner, id, rule, price, judgeNext, state } = await scene();
+      const { owner, id, rule, price, evaluateNext, state } = await scene();
       const at = new Date(Date.now() - MINUTE_MS);
       await price(201, at);
-      let judged: ReturnType<typeof judgeNext> | undefined;
+      let evaluated: ReturnType<typeof evaluateNext> | undefined;
       await createAlertStore(test.database).change(owner, id, async (alert) => {
-        judged = judgeNext();
-        await waitUntil('the judging waits for the alert', async () => {
+        evaluated = evaluateNext();
+        await waitUntil('the evaluation waits for the alert', async () => {
           const { rows } = await test.database.raw<{ rows: unknown[] }>(
             "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
           );
@@ -97,7 +97,7 @@ describe('Alerts that stand', () => {
         const changed = target === null ? rule : { ...rule, target: target * UNIT };
         return { definition: { rule: changed, channels, note, expiresAt }, transition };
       });
-      expect(await judged).to.include({ firings: 0 });
+      expect(await evaluated).to.include({ firings: 0 });
       expect(await state()).to.equal(expected);
     });
   }
