@@ -15,7 +15,6 @@ import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
 import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { blankUnsentPayments } from '../db/chats/blank-unsent-payments.ts';
-import { encryptPlainEvents } from '../db/chats/encrypt-plain-events.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
 import { createMessageNotices } from '../db/chats/chat-notices.ts';
@@ -49,8 +48,6 @@ export interface Chats {
 const UPDATE_RETENTION_MS = 2 * 86_400_000;
 
 const REMOVED_AT_ONCE = 1_000;
-
-const ENCRYPTED_AT_ONCE = 1_000;
 
 /** Wires everything that sends messages to chats; null if the service has no bot. */
 export function startChats({
@@ -138,7 +135,6 @@ export function startChats({
         await outbox.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await offers.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await blankUnsentPayments(database);
-        await encryptPlainEvents(database, userKeys, ENCRYPTED_AT_ONCE);
       },
       onDue: notices.onDue,
     }),

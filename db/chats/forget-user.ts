@@ -82,7 +82,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
         // Only the person could manage them.
         await revokeOfUser(trx, userId, userId);
         await trx('events').where({ owner_id: userId }).del();
-        await forgetGrants(trx, userId, telegramId);
+        await forgetGrants(trx, userId);
         await trx('chat_messages').where({ user_id: userId }).del();
         await trx('chat_wallet_offers').where({ user_id: userId }).del();
         await trx('chat_notices').where({ user_id: userId }).del();
@@ -135,11 +135,9 @@ async function forgetOrders(trx: Knex.Transaction, userId: string): Promise<void
 }
 
 /** What was delivered cannot be taken back; nothing of it is kept or sent again. */
-async function forgetGrants(trx: Knex.Transaction, userId: string, telegramId: string): Promise<void> {
+async function forgetGrants(trx: Knex.Transaction, userId: string): Promise<void> {
   const said = trx('events')
     .where({ user_id: userId })
-    // Not encrypted yet: db/chats/encrypt-plain-events.ts.
-    .orWhereRaw(`family = 'bot' AND user_id IS NULL AND body::jsonb #>> '{data,chat_id}' = ?`, [telegramId])
     // Firings of alerts and orders of the person's account, and news of its stakes, which name the person or the wallet too.
     .orWhereRaw(
       `(name IN ('price.alert', 'balance.alert', 'order.triggered', 'order.ended') OR name LIKE 'stake.%') AND owner_id IN (SELECT id FROM accounts WHERE user_id = ?)`,

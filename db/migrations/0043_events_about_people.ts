@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
       -- The person whom the event names. Its body is encrypted with the key of the person, whose row always stays.
       ADD COLUMN user_id text;
     CREATE INDEX events_about_users ON events (user_id) WHERE user_id IS NOT NULL;
-    -- Events from before have no person yet; db/chats/encrypt-plain-events.ts looks for them.
+    -- Events from before have no person.
     CREATE INDEX events_plain ON events (id) WHERE family = 'bot' AND user_id IS NULL;
   `);
 }

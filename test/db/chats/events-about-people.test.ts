@@ -1,9 +1,7 @@
 import { expect } from 'chai';
 import { insertAccountEvents } from '../../../db/chats/account-events.ts';
-import { encryptPlainEvents } from '../../../db/chats/encrypt-plain-events.ts';
 import { createForgetUserStore } from '../../../db/chats/forget-user.ts';
 import { createEventQueries } from '../../../db/events/event-queries.ts';
-import { insertEvents } from '../../../db/events/event-store.ts';
 import * as aboutPeople from '../../../db/migrations/0043_events_about_people.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createDeliveryClaims } from '../../../db/webhooks/delivery-claims.ts';
@@ -17,7 +15,6 @@ import { insertChatUser, type ChatUserFixture } from '../support/chat-rows.ts';
 import { insertEndpoint, newAccount } from '../support/rows.ts';
 
 const TEXT = 'regards from Wilhelmina';
-const AT_ONCE = 10;
 
 describe('events about a person', () => {
   const test = testDatabase();
@@ -40,12 +37,6 @@ describe('events about a person', () => {
 
   const write = (user: ChatUserFixture, event: AccountEvent): Promise<void> =>
     test.database.transaction((trx) => insertAccountEvents(trx, userKeys, user.id, [event]));
-
-  /** As before migration 0043. */
-  const writePlain = ({ accountId: ownerId, draft }: AccountEvent): Promise<void> => {
-    const subject = { ownerId, operationId: null, walletAddress: null, network: null, chainId: null };
-    return insertEvents(test.database, [{ subject, draft }]);
-  };
 
   const messageIn = (eventId: string, body: StoredBody): unknown =>
     (JSON.parse(readBody(userKeys, eventId, body)) as { data: { message: unknown } }).data.message;
@@ -90,26 +81,12 @@ describe('events about a person', () => {
     const { accountId, endpointId } = await listener();
     await write(user, said(accountId, user));
     await write(other, said(accountId, other));
-    await writePlain(said(accountId, user));
     await forget(user);
     await write(user, said(accountId, user));
     const left = await test.database('events').where({ owner_id: accountId }).pluck('user_id');
     expect(left).to.deep.equal([other.id]);
     const tasks = (await claimFirst(endpointId))?.tasks ?? [];
     expect(tasks.map(({ eventId, body }) => messageIn(eventId, body))).to.deep.equal([TEXT]);
-  });
-
-  it('that were stored in plain text by an earlier version are encrypted, and still delivered', async () => {
-    const user = await insertChatUser(test.database);
-    const { accountId, endpointId } = await listener();
-    await writePlain(said(accountId, user));
-    await writePlain(said(accountId, user));
-    expect(await everyRow(test.database)).to.include(TEXT);
-    await encryptPlainEvents(test.database, userKeys, 1);
-    await encryptPlainEvents(test.database, userKeys, AT_ONCE);
-    expect(await everyRow(test.database)).not.to.include(TEXT);
-    const tasks = (await claimFirst(endpointId))?.tasks ?? [];
-    expect(tasks.map(({ eventId, body }) => messageIn(eventId, body))).to.deep.equal([TEXT, TEXT]);
   });
 
   it('go with the column that says so, because no earlier version could read them', async () => {
