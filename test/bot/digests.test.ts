@@ -3,7 +3,7 @@ import { airdrop, fundedWallet, newWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { depositsSorted, digestsWritten, payByAnotherTool, readsButton } from './support/chat-notices.ts';
+import { paymentsDecided, digestsWritten, payByAnotherTool, readsButton } from './support/chat-notices.ts';
 import { linkWallet } from './support/chat-wallet.ts';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +46,7 @@ describe('quiet hours and digests', () => {
     await airdrop(wallet.address, 300_000_000);
     await airdrop(wallet.address, 400_000_000);
     await payByAnotherTool(wallet, to, 200_000_000n);
-    await depositsSorted(service, wallet.address, 2);
+    await paymentsDecided(service, wallet.address, { received: 2, sent: 2 });
     // A digest that was planned too early waits too.
     await digestDue(wallet.address, 0);
     expect((await ada.asks('/notifications', 'Notifications: on')).text).to.contain('🌙 Quiet hours:');
@@ -93,7 +93,7 @@ describe('quiet hours and digests', () => {
     await token.mintTo(address, 5_000_000n);
     await airdrop(address, 200_000_000);
     await issuer.giveSol(address, 900_000);
-    await depositsSorted(service, address, 3);
+    await paymentsDecided(service, address, { received: 3 });
     expect(await notices(ada)).to.deep.equal([]);
     // A little later, so that a timer of the workflow ends with it.
     await digestDue(address, 1_500);
@@ -110,7 +110,7 @@ describe('quiet hours and digests', () => {
     const { address } = await linkWallet(service, ada);
     await ada.asks('/notifications threshold 0.5 SOL', 'below 0.5 SOL');
     await airdrop(address, 200_000_000);
-    await depositsSorted(service, address, 1);
+    await paymentsDecided(service, address, { received: 1 });
     await ada.asks('/notifications off', 'are off');
     await digestDue(address, 0);
     await digestsWritten(service, address);

@@ -4,7 +4,7 @@ import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { asUserOf, depositsSorted, payByAnotherTool, readsButton } from './support/chat-notices.ts';
+import { asUserOf, paymentsDecided, payByAnotherTool, readsButton } from './support/chat-notices.ts';
 import { linkWallet } from './support/chat-wallet.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
 
@@ -67,7 +67,7 @@ describe('notifications', () => {
     await ada.presses('✅ Deposits', await ada.asks('/notifications', 'Notifications: on'));
     const off = await readsButton(ada, '▫️ Deposits');
     await airdrop(address, 300_000_000);
-    await depositsSorted(service, address, 1);
+    await paymentsDecided(service, address, { received: 1 });
     await ada.presses('▫️ Deposits', off);
     await readsButton(ada, '✅ Deposits');
     await airdrop(address, 400_000_000);
@@ -89,7 +89,7 @@ describe('notifications', () => {
     await airdrop(address, 499_999_999);
     await airdrop(address, 500_000_000);
     await ada.reads('0.5 SOL received');
-    await depositsSorted(service, address, 3);
+    await paymentsDecided(service, address, { received: 3 });
     expect(await reported(ada)).to.deep.equal(['0.5 SOL received']);
     await ada.asks('/notifications threshold 0 SOL', 'of any amount');
     await airdrop(address, 1_000_000);

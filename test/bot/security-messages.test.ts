@@ -4,7 +4,7 @@ import { newId } from '../../db/postgres/new-id.ts';
 import { fundedWallet, newWallet, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { depositsSorted, payByAnotherTool } from './support/chat-notices.ts';
+import { paymentsDecided, payByAnotherTool } from './support/chat-notices.ts';
 import { confirmAndSign, linkWallet, openLink, proveIn } from './support/chat-wallet.ts';
 
 const HEADING = '🛡 Security';
@@ -135,7 +135,7 @@ describe('security messages', () => {
     for (const amount of ['0.000001', '0.000002']) await depositFrom(wallet.address, sender, amount);
     const warning = await ada.reads('looks like one that you have paid');
     expect(warning.text).to.contain(sender.slice(0, 8)).and.not.to.contain(sender);
-    await depositsSorted(service, wallet.address, 2);
+    await paymentsDecided(service, wallet.address, { received: 2 });
     await payByAnotherTool(wallet, (await newWallet()).address, 100_000_000n);
     await ada.reads('First payment to a new recipient');
     expect(await warnings(ada)).to.have.length(2);

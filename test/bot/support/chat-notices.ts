@@ -15,19 +15,32 @@ export async function readsButton(person: Person, label: string): Promise<ChatMe
   );
 }
 
-/** Waits until the wallet got so many deposits, and it is decided what becomes of each. */
-export async function depositsSorted({ service }: BotService, address: string, count: number): Promise<void> {
-  await waitUntil(`${count} deposits are sorted`, async () => {
-    const deposits = (await service
+/** Waits until it is decided what becomes of so many payments that the wallet got, and so many that it made. */
+export async function paymentsDecided(
+  { service }: BotService,
+  address: string,
+  expected: { received: number; sent?: number },
+): Promise<void> {
+  const counts = { 'transaction.received': expected.received, 'transaction.confirmed': expected.sent };
+  await waitUntil(`it is decided about ${JSON.stringify(expected)}`, async () => {
+    const events = (await service
       .database('events')
-      .where({ name: 'transaction.received', wallet_address: address })
+      .where({ wallet_address: address })
+      .whereIn('name', Object.keys(counts))
       .whereLike('owner_id', 'usr_%')
-      .pluck('id')) as string[];
-    const waiting: unknown[] = await service
+      .select('id', 'name')) as { id: string; name: string }[];
+    const undecided: unknown[] = await service
       .database('chat_notices')
-      .whereIn('event_id', deposits)
+      .whereIn(
+        'event_id',
+        events.map(({ id }) => id),
+      )
       .whereNull('collected_for');
-    return deposits.length === count && waiting.length === 0;
+    const isThere = Object.entries(counts).every(
+      ([name, count]) =>
+        count === undefined || events.filter((event) => event.name === name).length === count,
+    );
+    return isThere && undecided.length === 0;
   });
 }
 
