@@ -16,7 +16,7 @@ export interface HandleUpdatesDeps {
 /** Chats that are handled at the same time. Most commands wait for a node or the database. */
 const MAX_AT_ONCE = 100;
 
-/** Finds updates whose notice was lost, or whose process has died. */
+/** Finds updates whose NOTIFY was lost, or whose process has died. */
 const SEARCH_PAUSES_MS = [500, 2_000] as const;
 
 /** A search reads what waits in every chat: updates that end within this time share it. A single update does not wait. */

@@ -2,7 +2,7 @@ import type { Connection } from '@temporalio/client';
 import { openServiceParts } from '../composition/service-parts.ts';
 import { listen } from '../http/listen.ts';
 import type { Config } from '../config/config.ts';
-import { listenForUpdates } from '../db/chats/chat-notices.ts';
+import { listenForUpdates } from '../db/chats/chat-listener.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
@@ -78,7 +78,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     giveUp: createGiveUp(texts),
     log,
   });
-  const notices = listenForUpdates(
+  const updateListener = listenForUpdates(
     {
       ...config.database,
       onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
@@ -111,7 +111,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     async stop() {
       await polling?.stop();
       await handling.stop();
-      await notices.close();
+      await updateListener.close();
       await listener.drain(() => undefined);
       await parts.close();
     },

@@ -17,7 +17,7 @@ import type { RpcNodes } from './rpc/rpc-client.ts';
 import { createRpcPool } from './rpc/rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc/rpc-schemas.ts';
 import { readSendAccounts } from './sends/send-accounts.ts';
-import { createSignatureNotices, type SignatureNotices } from './rpc/signature-notices.ts';
+import { createSignatureSubscriptions, type SignatureSubscriptions } from './rpc/signature-subscriptions.ts';
 import { createSlotTime } from './rpc/slot-time.ts';
 import { readMemos } from './transactions/read-memos.ts';
 import { isSignatureOf } from './transactions/signature-rule.ts';
@@ -48,7 +48,7 @@ export interface NetworkChain {
   /** Milliseconds of a slot over the last hour, as one node said within about a minute. */
   slotMs(): number;
   /** Early hints about confirmations. */
-  notices: SignatureNotices;
+  signatures: SignatureSubscriptions;
   tokens: TokenList;
   /** Another chain may take its place; any other network stays the same. */
   ephemeral: boolean;
@@ -92,14 +92,14 @@ export function createNetworks(
       acceptChain &&
       ((genesisHash: string) =>
         acceptChain({ network, chainId: config.chainId ?? genesisHash, genesisHash, ephemeral }));
-    const notices = createSignatureNotices({
+    const signatures = createSignatureSubscriptions({
       url: config.wsUrl,
       proxy: config.wsUrl === null ? null : (proxyFor?.(config.wsUrl) ?? null),
       onProblem: (problem) => onSocketProblem?.(network, problem),
     });
     chains.set(network, {
       ...createNetworkChain(config, accept),
-      notices,
+      signatures,
       tokens: createTokenList(config.tokens),
       ephemeral,
     });
@@ -120,7 +120,7 @@ export function createNetworks(
       return chain;
     },
     close() {
-      for (const { notices } of chains.values()) notices.close();
+      for (const { signatures } of chains.values()) signatures.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AlertStep } from '../domain/chats/alert-step.ts';
 import type { ChatButton } from '../domain/chats/chat-content.ts';
 import type { Text } from './text.ts';
 
-/** Below the notice of a firing. */
+/** Below the notification of a firing. */
 export function firingButtons(t: Text, { id, isOnce }: { id: string; isOnce: boolean }): ChatButton[][] {
   const steps: AlertStep[] = isOnce ? ['again', 'show'] : ['snooze', 'pause', 'show'];
   return [steps.map((step) => alertButton(t, id, step, false))];

@@ -1,13 +1,13 @@
 import type { ChatContent } from '../domain/chats/chat-content.ts';
-import type { CollectedFor } from '../domain/chats/notice-decision.ts';
-import { readEvent, type NoticedEvent } from './event-notice.ts';
-import { firedText } from './alert-notice.ts';
+import type { CollectedFor } from '../domain/chats/notification-decision.ts';
+import { readEvent, type NotifiedEvent } from './event-notification.ts';
+import { firedText } from './alert-notification.ts';
 import { code, lines } from './html.ts';
-import { orderSentence } from './order-notice.ts';
-import { significantChangeText } from './significant-change-notice.ts';
-import { bundleOf } from '../domain/chats/notice-bundle.ts';
+import { orderSentence } from './order-notification.ts';
+import { significantChangeText } from './significant-change-notification.ts';
+import { bundleOf } from '../domain/chats/notification-bundle.ts';
 import { stakeBundle, stakesSentence } from './stake-bundle.ts';
-import { stakeSentence, type StakePlace } from './stake-notice.ts';
+import { stakeSentence, type StakePlace } from './stake-notification.ts';
 import type { ValidatorNames } from './stake-text.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
@@ -73,44 +73,44 @@ function bundleLine(t: Text, entries: Bundle, timeZone: string): string {
   const [{ event: first }] = entries;
   const validators = Object.assign({}, ...entries.map(({ event }) => event.validators)) as ValidatorNames;
   const place = { network: first.network, timeZone, validators };
-  const noticed = readEvent(first);
+  const notified = readEvent(first);
   const bundle = entries.length > 1 && stakeBundle(entries.map(({ event }) => readEvent(event)));
-  if (!bundle) return lineOf(t, noticed, place);
+  if (!bundle) return lineOf(t, notified, place);
   return t('digest-stake', {
     stake: stakesSentence(t, bundle, place),
-    time: timeText(t, noticed.at, timeZone),
+    time: timeText(t, notified.at, timeZone),
   });
 }
 
-function lineOf(t: Text, noticed: NoticedEvent, place: StakePlace): string {
-  const time = timeText(t, noticed.at, place.timeZone);
-  if (noticed.event === 'order.triggered' || noticed.event === 'order.ended') {
-    return t('digest-order', { order: orderSentence(t, noticed), time });
+function lineOf(t: Text, notified: NotifiedEvent, place: StakePlace): string {
+  const time = timeText(t, notified.at, place.timeZone);
+  if (notified.event === 'order.triggered' || notified.event === 'order.ended') {
+    return t('digest-order', { order: orderSentence(t, notified), time });
   }
-  if (isStake(noticed)) {
-    return t('digest-stake', { stake: stakeSentence(t, noticed, place), time });
+  if (isStake(notified)) {
+    return t('digest-stake', { stake: stakeSentence(t, notified, place), time });
   }
-  const { data } = noticed;
+  const { data } = notified;
   const shown = { token: tokenText(data.token), time };
-  switch (noticed.event) {
+  switch (notified.event) {
     case 'transaction.received': {
-      const { amount, sender, usd_value: usd } = noticed.data;
+      const { amount, sender, usd_value: usd } = notified.data;
       return t('history-in', { ...shown, amount, worth: worthText(usd), counterparty: code(sender) });
     }
     case 'transaction.confirmed': {
-      const { amount, recipient } = noticed.data;
+      const { amount, recipient } = notified.data;
       return t('history-out', { ...shown, amount, worth: '', counterparty: code(recipient) });
     }
     case 'transaction.failed':
-      return t('digest-failed', { ...shown, amount: noticed.data.amount });
+      return t('digest-failed', { ...shown, amount: notified.data.amount });
     case 'price.alert':
     case 'balance.alert':
-      return t('digest-alert', { fired: firedText(t, noticed), time: shown.time });
+      return t('digest-alert', { fired: firedText(t, notified), time: shown.time });
     case 'price.significant_change':
-      return t('digest-change', { change: significantChangeText(t, noticed.data), time: shown.time });
+      return t('digest-change', { change: significantChangeText(t, notified.data), time: shown.time });
   }
 }
 
-function isStake(noticed: NoticedEvent): noticed is Extract<NoticedEvent, { event: `stake.${string}` }> {
-  return noticed.event.startsWith('stake.');
+function isStake(notified: NotifiedEvent): notified is Extract<NotifiedEvent, { event: `stake.${string}` }> {
+  return notified.event.startsWith('stake.');
 }

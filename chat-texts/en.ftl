@@ -407,7 +407,7 @@ history-stake-redelegate = 🌱 a stake delegated again, { $time }
 history-self = ↔️ { $amount } { $token }{ $worth }, { $time }
 history-unknown = an unknown address
 
-## Notices
+## Notifications
 
 received =
     ⬇️ <b>{ $amount } { $token }{ $worth } received</b> on { $network }
@@ -604,7 +604,7 @@ significant-change = { $direction ->
         [up] 📈
        *[down] 📉
     } { $change }
-significant-change-off = Your wallet holds it. Notices like this one are a button of /notifications.
+significant-change-off = Your wallet holds it. Notifications like this one are a button of /notifications.
 digest-change = 📊 { $change }, { $time }
 button-chart = Chart
 alert-title = 🔔 <b>{ $rule }</b>

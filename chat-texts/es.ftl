@@ -407,7 +407,7 @@ history-stake-redelegate = 🌱 un stake delegado otra vez, { $time }
 history-self = ↔️ { $amount } { $token }{ $worth }, { $time }
 history-unknown = una dirección desconocida
 
-## Notices
+## Notifications
 
 received =
     ⬇️ <b>{ $amount } { $token }{ $worth } recibidos</b> en { $network }

@@ -6,19 +6,19 @@ import { code, Html, lines } from './html.ts';
 import {
   networkText,
   stakeButtons,
-  stakeNotice,
+  stakeNotification,
   stakeSentence,
-  type NoticedStake,
+  type NotifiedStake,
   type StakePlace,
-} from './stake-notice.ts';
+} from './stake-notification.ts';
 import { aboutTime, validatorHtml } from './stake-text.ts';
 import type { Text } from './text.ts';
 
 const BUNDLED = ['stake.reward', 'stake.active', 'stake.cooldown', 'stake.withdrawable'] as const;
 
-type BundledStake = Extract<NoticedStake, { event: (typeof BUNDLED)[number] }>;
+type BundledStake = Extract<NotifiedStake, { event: (typeof BUNDLED)[number] }>;
 
-type ValidatorWarning = Extract<NoticedStake, { event: 'stake.validator' }>;
+type ValidatorWarning = Extract<NotifiedStake, { event: 'stake.validator' }>;
 
 /** What happened to several stakes of one wallet in the same epoch. */
 type StakeBundle = readonly [BundledStake, ...BundledStake[]];
@@ -33,36 +33,36 @@ interface Part {
 }
 
 /** Null: they are not of one kind that has a sum. */
-export function stakeBundle(noticed: readonly { event: string }[]): StakeBundle | null {
-  const [first, ...more] = noticed;
+export function stakeBundle(events: readonly { event: string }[]): StakeBundle | null {
+  const [first, ...more] = events;
   if (!first || !isBundled(first)) return null;
   const same = more.filter(isBundled).filter(({ event }) => event === first.event);
   return same.length === more.length ? [first, ...same] : null;
 }
 
-function isBundled(noticed: { event: string }): noticed is BundledStake {
-  return BUNDLED.some((event) => event === noticed.event);
+function isBundled(stake: { event: string }): stake is BundledStake {
+  return BUNDLED.some((event) => event === stake.event);
 }
 
-/** What the events of one message say together (domain/chats/notice-bundle.ts). Null: each has to be said alone. */
-export function bundleNotice(
+/** What the events of one message say together (domain/chats/notification-bundle.ts). Null: each has to be said alone. */
+export function bundleNotification(
   t: Text,
-  noticed: readonly { event: string }[],
+  events: readonly { event: string }[],
   place: StakePlace,
 ): ChatContent | null {
-  const bundle = stakeBundle(noticed);
-  if (bundle) return stakesNotice(t, bundle, place);
-  const warned = noticed.filter(isWarning);
+  const bundle = stakeBundle(events);
+  if (bundle) return stakesNotification(t, bundle, place);
+  const warned = events.filter(isWarning);
   const warnings = warned.map(({ data }) => data.warning);
-  return warned[0] ? stakeNotice(t, warned[0], place, warnings) : null;
+  return warned[0] ? stakeNotification(t, warned[0], place, warnings) : null;
 }
 
-function isWarning(noticed: { event: string }): noticed is ValidatorWarning {
-  return noticed.event === 'stake.validator';
+function isWarning(stake: { event: string }): stake is ValidatorWarning {
+  return stake.event === 'stake.validator';
 }
 
 /** The sum, a line for each validator, and a button for what can be done with all of them. */
-function stakesNotice(t: Text, bundle: StakeBundle, place: StakePlace): ChatContent {
+function stakesNotification(t: Text, bundle: StakeBundle, place: StakePlace): ChatContent {
   const parts = partsOf(bundle);
   const rest = parts.length - MAX_VALIDATORS;
   return {

@@ -3,7 +3,7 @@ import { createChainReader, createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { createChainStore } from '../db/chains/chain-store.ts';
 import { createLedgerStatus } from '../db/ledger/ledger-status.ts';
-import { createOperationNotices } from '../db/operations/operation-notices.ts';
+import { createOperationListener } from '../db/operations/operation-listener.ts';
 import { connectDatabase, type Database } from '../db/postgres/connect.ts';
 import { oldestOpenTransactionSeconds } from '../db/postgres/open-transactions.ts';
 import { createPostAttempt } from '../delivery/post-attempt.ts';
@@ -68,7 +68,7 @@ export function openServiceParts({
     createNetworks(config.networks, { acceptChain: chains.accept }),
     chains.lastChainId,
   );
-  const notices = createOperationNotices({
+  const operationListener = createOperationListener({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
@@ -85,7 +85,7 @@ export function openServiceParts({
     database,
     chain,
     gateway,
-    notices,
+    notices: operationListener,
     cipher,
     keyedHash: createKeyedHash(config.encryptionKeys),
     userKeys: createUserKeys(cipher),
@@ -130,7 +130,7 @@ export function openServiceParts({
     networks,
     async close() {
       await tests.close();
-      await notices.close();
+      await operationListener.close();
       await database.destroy();
       await gateway.close();
     },

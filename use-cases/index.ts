@@ -21,7 +21,7 @@ import { createMessenger } from './messenger/index.ts';
 import { createNews } from './news/index.ts';
 import { createOperations } from './operations/index.ts';
 import { createOrders } from './orders/index.ts';
-import type { OperationNotices } from './operations/operation-notices.ts';
+import type { OperationNotices } from './operations/operation-listener.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
 import { createPools, type PoolsDeps } from './pools/index.ts';
 import { createPrices, type PricesDeps } from './prices/index.ts';

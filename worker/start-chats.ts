@@ -1,7 +1,7 @@
 import type { ChatActivityDeps } from '../activities/chats/chat-activities.ts';
 import { createDrawChart } from '../activities/chats/draw-chart.ts';
 import { createReadMessageContent } from '../activities/chats/message-content.ts';
-import { createNoticePace } from '../activities/chats/notice-pace.ts';
+import { createNotificationPace } from '../activities/chats/notification-pace.ts';
 import { createRemoveDueMessages } from '../activities/chats/remove-due-messages.ts';
 import { createDueMessageSender } from '../activities/chats/send-due-messages.ts';
 import { createSendCredential } from '../activities/chats/send-credential.ts';
@@ -10,17 +10,17 @@ import type { DigestActivityDeps } from '../activities/chats/digest-activities.t
 import type { NewsActivityDeps } from '../activities/news/news-activities.ts';
 import type { SummaryActivityDeps } from '../activities/summaries/summary-activities.ts';
 import { createStartDigests } from '../activities/chats/start-digests.ts';
-import { createSortNotices } from '../activities/chats/sort-notices.ts';
+import { createDecideNotifications } from '../activities/chats/decide-notifications.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
 import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { blankUnsentPayments } from '../db/chats/blank-unsent-payments.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
-import { createMessageNotices } from '../db/chats/chat-notices.ts';
+import { createMessageListener } from '../db/chats/chat-listener.ts';
 import { createChatOutbox } from '../db/chats/chat-outbox.ts';
 import { createDigestStore } from '../db/chats/digest-store.ts';
-import { createNoticeStore } from '../db/chats/notice-store.ts';
+import { createNotificationStore } from '../db/chats/notification-store.ts';
 import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
 import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
 import { createNewsWriter } from '../db/news/news-writer.ts';
@@ -75,11 +75,11 @@ export function startChats({
   const outbox = createChatOutbox(database);
   const updates = createChatUpdateStore(database);
   const offers = createWalletOfferStore(database, userKeys);
-  const notices = createMessageNotices({
+  const listener = createMessageListener({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
-  const pace = createNoticePace();
+  const pace = createNotificationPace();
   const texts = createTexts();
   const digests = createDigestStore(database);
   const readContent = createReadMessageContent({
@@ -117,8 +117,8 @@ export function startChats({
           }),
         }),
       }),
-      sortNotices: createSortNotices({
-        notices: createNoticeStore(database),
+      decideNotifications: createDecideNotifications({
+        notifications: createNotificationStore(database),
         texts,
         userKeys,
         log: activityLog,
@@ -136,9 +136,9 @@ export function startChats({
         await offers.removeOld(messageRetentionMs, REMOVED_AT_ONCE);
         await blankUnsentPayments(database);
       },
-      onDue: notices.onDue,
+      onDue: listener.onDue,
     }),
-    close: () => notices.close(),
+    close: () => listener.close(),
   };
 }
 

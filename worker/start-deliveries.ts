@@ -8,7 +8,7 @@ import { createWebhookUpkeep } from '../activities/webhooks/webhook-upkeep.ts';
 import type { Config } from '../config/config.ts';
 import { withAdvisoryLock } from '../db/postgres/advisory-lock.ts';
 import type { Database } from '../db/postgres/connect.ts';
-import { createDeliveryNotices } from '../db/webhooks/delivery-notices.ts';
+import { createDeliveryListener } from '../db/webhooks/delivery-listener.ts';
 import { createDeletedEndpoints } from '../db/webhooks/deleted-endpoints.ts';
 import { createDeliveryClaims } from '../db/webhooks/delivery-claims.ts';
 import { createDeliveryOutcomes } from '../db/webhooks/delivery-outcomes.ts';
@@ -55,7 +55,7 @@ export function startDeliveries({
   const { post, close: closePost } = createPostAttempt({
     targetGuard: createTargetGuard({ allowedTargets: config.webhooks.allowedTargets }),
   });
-  const notices = createDeliveryNotices({
+  const listener = createDeliveryListener({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
@@ -109,14 +109,14 @@ export function startDeliveries({
       firstAttempts,
       retryStarter,
       upkeep,
-      onDue: (listener) => notices.onDue(listener),
+      onDue: listener.onDue,
     },
     async stopFirstAttempts() {
       retryStarter.stop();
       await firstAttempts.stop();
     },
     async close() {
-      await notices.close();
+      await listener.close();
       await closePost();
       const endsAt = performance.now() + FLUSH_MS;
       while (recorder.pending() > 0 && performance.now() < endsAt) await delay(FLUSH_INTERVAL_MS);

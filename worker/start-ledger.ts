@@ -10,7 +10,7 @@ import { createFollowedWalletStore } from '../db/ledger/followed-wallet-store.ts
 import { createLedgerStore } from '../db/ledger/ledger-store.ts';
 import { createFinalityStore } from '../db/ledger/finality-store.ts';
 import { createVerificationStore } from '../db/ledger/verification-store.ts';
-import { createWalletNotices } from '../db/wallets/wallet-notices.ts';
+import { createWalletListener } from '../db/wallets/wallet-listener.ts';
 import { createMovementRules } from '../domain/ledger/movement-rules.ts';
 import { quorumOf } from '../domain/quorum.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -34,7 +34,7 @@ export function startLedger({
   log: Logger;
   followMs?: number | undefined;
 }): StartedLedger {
-  const notices = createWalletNotices({
+  const listener = createWalletListener({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),
   });
@@ -55,7 +55,7 @@ export function startLedger({
           coverage: () => coverage.coverage(chain),
         };
       },
-      onWallets: (listener) => notices.onChanged(listener),
+      onWallets: listener.onChanged,
       pauseWallets: createPauseWallets({
         inactive: createInactiveWallets(database),
         days: config.ledger.inactiveWalletDays,
@@ -64,6 +64,6 @@ export function startLedger({
       receiveByOneNodeAfterMs: config.quorum.receiveByOneNodeAfterMs,
       ...(followMs === undefined ? {} : { followMs }),
     },
-    close: () => notices.close(),
+    close: () => listener.close(),
   };
 }

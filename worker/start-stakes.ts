@@ -14,7 +14,7 @@ import { createKnownAddresses } from '../db/stakes/known-addresses.ts';
 import { createPositionStore } from '../db/stakes/position-store.ts';
 import { createWritePositions } from '../db/stakes/position-writes.ts';
 import { createRemindOwner } from '../db/stakes/remind-owner.ts';
-import { createStakeNotices } from '../db/stakes/stake-notices.ts';
+import { createStakeListener } from '../db/stakes/stake-listener.ts';
 import { createStakeWalletStore } from '../db/stakes/stake-wallet-store.ts';
 import { createValidatorNames } from '../db/stakes/validator-names.ts';
 import { createValidatorStore } from '../db/stakes/validator-store.ts';
@@ -41,7 +41,7 @@ export interface StartedStakes {
 /** Wires everything that follows stakes. */
 export function startStakes(options: StartStakesOptions): StartedStakes {
   const { config, database, networks, gateway, followMs, observeMs } = options;
-  const notices = createStakeNotices({
+  const listener = createStakeListener({
     ...config.database,
     onError: (error) => options.log.warn({ err: error }, 'listening to the database was interrupted'),
   });
@@ -69,8 +69,8 @@ export function startStakes(options: StartStakesOptions): StartedStakes {
       writePositions,
       remindOwner: createRemindOwner(database),
     }),
-    onWallets: notices.onWallets,
+    onWallets: listener.onWallets,
     followMs,
   });
-  return { activities, close: notices.close };
+  return { activities, close: listener.close };
 }

@@ -1,4 +1,4 @@
-import type { ChatNotice } from '../../db/chats/chat-notices.ts';
+import type { ChatChange } from '../../db/chats/chat-listener.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 import { runLoop } from '../../loops/run-loop.ts';
@@ -15,16 +15,16 @@ export interface ChatActivities {
 
 export interface ChatActivityDeps {
   sender: DueMessageSender;
-  /** Decides what becomes of new notices; returns how many there were. */
-  sortNotices(): Promise<number>;
+  /** Decides what becomes of new notifications; returns how many there were. */
+  decideNotifications(): Promise<number>;
   /** Starts the workflows of digests; returns how many it tried. */
   startDigests(): Promise<number>;
   /** Returns how many messages it tried to remove. */
   removeDueMessages(): Promise<number>;
   /** Removes what is kept no longer. */
   upkeep(): Promise<void>;
-  /** Calls when a message was written or an operation has changed, until it is closed. A notice may be lost. */
-  onDue(listener: (notice: ChatNotice) => void): { close(): void };
+  /** Calls when a message was written or an operation has changed, until it is closed. A NOTIFY may be lost. */
+  onDue(listener: (change: ChatChange) => void): { close(): void };
   log(): Logger;
   /** Context of the running activity. */
   context(): ActivityContext;
@@ -33,11 +33,11 @@ export interface ChatActivityDeps {
 /** One call works this long; each call adds one activity to the workflow's history. */
 const SEND_MS = 10 * 60_000;
 
-/** Finds messages whose notice was lost, and those whose time has come. */
+/** Finds messages whose NOTIFY was lost, and those whose time has come. */
 const SEARCH_PAUSES_MS = [500, 2_000] as const;
 
-/** The notice of a payment that was received is not announced. */
-const SORT_PAUSES_MS = [500, 1_000] as const;
+/** The notification of a received payment is not announced. */
+const DECIDE_PAUSES_MS = [500, 1_000] as const;
 
 /** A turn of the sender costs three statements: what is written within this time shares them. A single message does not wait. */
 const TURN_SPACING_MS = 20;
@@ -49,7 +49,7 @@ const UPKEEP_INTERVAL_MS = 60_000;
 
 export function createChatActivities({
   sender,
-  sortNotices,
+  decideNotifications,
   startDigests,
   removeDueMessages,
   upkeep,
@@ -62,18 +62,18 @@ export function createChatActivities({
       const activity = context();
       const wake = createWake();
       const removals = createWake();
-      const notices = createWake();
+      const notifications = createWake();
       const pause = createSearchPause(...SEARCH_PAUSES_MS);
-      const due = onDue((notice) => {
+      const due = onDue((change) => {
         wake.wake();
-        if (notice === 'card') return;
+        if (change === 'card') return;
         removals.wake();
-        notices.wake();
+        notifications.wake();
       });
       /** Without a pause while there are more. */
-      async function sortAll(signal: AbortSignal): Promise<boolean> {
+      async function decideAll(signal: AbortSignal): Promise<boolean> {
         let isBusy = false;
-        while (!signal.aborted && (await sortNotices()) > 0) isBusy = true;
+        while (!signal.aborted && (await decideNotifications()) > 0) isBusy = true;
         return isBusy;
       }
 
@@ -92,10 +92,10 @@ export function createChatActivities({
               }),
               runSearchLoop({
                 signal,
-                pausesMs: SORT_PAUSES_MS,
-                wake: notices,
-                spacingMs: SORT_PAUSES_MS[0],
-                search: () => sortAll(signal),
+                pausesMs: DECIDE_PAUSES_MS,
+                wake: notifications,
+                spacingMs: DECIDE_PAUSES_MS[0],
+                search: () => decideAll(signal),
                 onFailure,
               }),
               runSearchLoop({

@@ -12,11 +12,11 @@ import {
   revokedCard,
   type OperationCardDeps,
 } from '../../chat-texts/operation-card.ts';
-import { accountNotice } from '../../chat-texts/account-notice.ts';
+import { accountNotification } from '../../chat-texts/account-notification.ts';
 import { developerMessage } from '../../chat-texts/developer-message.ts';
-import { eventNotice } from '../../chat-texts/event-notice.ts';
+import { eventNotification } from '../../chat-texts/event-notification.ts';
 import { notificationSettings } from '../../chat-texts/notification-settings.ts';
-import { credentialNotice } from '../../chat-texts/credential-notice.ts';
+import { credentialNotification } from '../../chat-texts/credential-notification.ts';
 import type { DrawChart } from './draw-chart.ts';
 import type { Text, Texts } from '../../chat-texts/text.ts';
 import { walletOffer } from '../../chat-texts/wallet-offer.ts';
@@ -60,11 +60,11 @@ export function createReadMessageContent({
     if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
     if (event) {
       const timeZone = user?.notifications.timeZone ?? 'UTC';
-      return { content: eventNotice(t, event, timeZone), revision, isLast: true };
+      return { content: eventNotification(t, event, timeZone), revision, isLast: true };
     }
-    if (key) return { content: credentialNotice(t, key), revision, isLast: true };
+    if (key) return { content: credentialNotification(t, key), revision, isLast: true };
     if (account?.change) {
-      return { content: accountNotice(t, account, account.change), revision, isLast: true };
+      return { content: accountNotification(t, account, account.change), revision, isLast: true };
     }
     if (message.operationId !== null) return ofOperation(t, message, message.operationId);
     const body = bodyOf(message);

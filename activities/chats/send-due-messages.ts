@@ -2,7 +2,7 @@ import type { ChatOutbox, DueMessage } from '../../db/chats/chat-outbox.ts';
 import { PRIORITY, type Priority } from '../../domain/chats/chat-content.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { SearchPause } from '../../loops/search-pause.ts';
-import type { NoticePace } from './notice-pace.ts';
+import type { NotificationPace } from './notification-pace.ts';
 import type { SendMessage } from './send-message.ts';
 import type { ShownRecorder } from './shown-recorder.ts';
 
@@ -10,7 +10,7 @@ export interface DueMessageSenderDeps {
   outbox: Pick<ChatOutbox, 'findChanged' | 'claim' | 'putBack'>;
   recorder: ShownRecorder;
   sendMessage: SendMessage;
-  pace: NoticePace;
+  pace: NotificationPace;
   log(): Logger;
 }
 
@@ -31,7 +31,7 @@ const MAX_ANSWERS_UNDER_WAY = 70;
 const MAX_PACED_UNDER_WAY = 30;
 
 const ANSWERS = [PRIORITY.security, PRIORITY.reply] as const;
-const PACED: readonly Priority[] = [PRIORITY.warning, PRIORITY.notice];
+const PACED: readonly Priority[] = [PRIORITY.warning, PRIORITY.notification];
 
 /** Service specification, "Limits": 30 messages per minute per user. */
 const MESSAGES_A_MINUTE = 30;

@@ -17,7 +17,7 @@ const MAX_ADDRESSES = 300;
 /** A fraction of a slot's 200 to 400 ms: a confirmed movement shall be an event half a second later. */
 const STEP_INTERVAL_MS = 100;
 
-/** While no wallet is followed. A notice of the first wallet comes sooner. */
+/** While no wallet is followed. A NOTIFY of the first wallet comes sooner. */
 const NO_WALLETS_INTERVAL_MS = 2_000;
 
 /** A step takes about six requests for a wallet with three token accounts: 150 a second at most, which providers of mainnet allow. */

@@ -23,7 +23,7 @@ export interface LedgerActivities {
 export interface LedgerActivityDeps {
   reader(network: Network): LedgerReader;
   tables(chain: LedgerChain): LedgerTables;
-  /** Calls the listener when a network's wallets were added or removed. A notice may be lost. */
+  /** Calls the listener when a network's wallets were added or removed. A NOTIFY may be lost. */
   onWallets(listener: (network: Network) => void): { close(): void };
   backfillTransactions: number;
   pauseWallets(network: Network): Promise<number>;

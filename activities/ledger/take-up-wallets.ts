@@ -8,7 +8,7 @@ const MAX_WALLETS_PER_PASS = 20;
 /** The ledger waits for the slowest of them. */
 const SNAPSHOT_TIMEOUT_MS = 2_000;
 
-/** Makes up for lost notices of new wallets, and tries those again that could not be read. */
+/** Makes up for a lost NOTIFY of new wallets, and tries those again that could not be read. */
 const TAKE_UP_INTERVAL_MS = 1_000;
 
 /** After a failure; the ledger catches up meanwhile. */

@@ -9,7 +9,10 @@ import { awaitsFinality, hasEnded, isEnding } from '../../domain/operations/oper
 import type { OperationSnapshot } from '../../domain/operations/operation-snapshot.ts';
 import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 import { runLoop } from '../../loops/run-loop.ts';
-import { createConfirmationNotice, type ConfirmationNotice } from './confirmation-notice.ts';
+import {
+  createConfirmationSubscription,
+  type ConfirmationSubscription,
+} from './confirmation-subscription.ts';
 import { createDisagreementAlarm } from './disagreement-alarm.ts';
 import { createRepeatedHandOver } from './hand-over.ts';
 import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
@@ -135,16 +138,16 @@ export function createWatchActivity(
   };
 
   async function watch(operationId: string, limits: WatchLimits): Promise<OperationSnapshot> {
-    const notice = createConfirmationNotice(deps.networks);
+    const subscription = createConfirmationSubscription(deps.networks);
     try {
-      return await watchWith(notice, operationId, limits);
+      return await watchWith(subscription, operationId, limits);
     } finally {
-      notice.close();
+      subscription.close();
     }
   }
 
   async function watchWith(
-    notice: ConfirmationNotice,
+    subscription: ConfirmationSubscription,
     operationId: string,
     { wasStuck, forMs, signal }: WatchLimits,
   ): Promise<OperationSnapshot> {
@@ -163,8 +166,8 @@ export function createWatchActivity(
         await store.takeOver(operationId);
         takenOverAt = Date.now();
       }
-      notice.expect(state);
-      // A notice only needs the answer to its own question.
+      subscription.expect(state);
+      // A notification only needs the answer to its own question.
       memory.due = !isWoken && Date.now() >= dueAt;
       if (memory.due) dueAt = Date.now() + REBROADCAST_INTERVAL_MS;
       const look = await tryToLook(state, memory, signal);
@@ -174,19 +177,19 @@ export function createWatchActivity(
       if (look === 'waiting') {
         // Between two checks, no node is asked about bytes without a signature.
         if (memory.due || state.latestSigningRequest?.signature) answeredAt = Date.now();
-        return nextCheckMs(state, age, notice.isLive(), isClaimed(memory));
+        return nextCheckMs(state, age, subscription.isLive(), isClaimed(memory));
       }
       if (Date.now() - answeredAt >= OUTAGE_MS) {
         await setReason(deps, operationId, 'network_unavailable');
         return { result: await stuckAt(operationId) };
       }
-      // Pauses here and not in the loop, because a notice must not shorten this pause.
+      // Pauses here and not in the loop, because a notification must not shorten this pause.
       await delay(OUTAGE_PAUSE_MS, undefined, { signal });
       return 0;
     }
 
     // No `onFailure`: a failure that no node caused ends the activity, and Temporal retries it.
-    const snapshot = await runLoop({ signal, turn, wake: notice.wake });
+    const snapshot = await runLoop({ signal, turn, wake: subscription.wake });
     if (!snapshot) throw signal.reason;
     return snapshot;
   }

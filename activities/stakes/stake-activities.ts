@@ -80,7 +80,7 @@ export function createStakeActivities(deps: StakeActivityDeps): StakeActivities 
       let isSweeping = false;
       const ofWallets = createWake();
       const ofPositions = createWake();
-      const notices = deps.onWallets(ofWallets.wake);
+      const listener = deps.onWallets(ofWallets.wake);
       const isBusy = (): boolean => isSweeping || !known;
 
       async function followEpoch(signal: AbortSignal): Promise<number> {
@@ -138,7 +138,7 @@ export function createStakeActivities(deps: StakeActivityDeps): StakeActivities 
             ]);
           }),
         () => progress,
-      ).finally(() => notices.close());
+      ).finally(() => listener.close());
       activity.cancellationSignal.throwIfAborted();
       return progress;
     },

@@ -29,7 +29,7 @@ export interface DeliveryActivityDeps {
   retryStarter: RetryStarter;
   /** True if there is more to do soon. */
   upkeep(): Promise<boolean>;
-  /** Calls for each endpoint that may have work now, until it is closed; null: notices may have been lost before. */
+  /** Calls for each endpoint that may have work now, until it is closed; null: a NOTIFY may have been lost before. */
   onDue(listener: (endpointId: string | null) => void): { close(): void };
   log(): Logger;
   /** Context of the running activity. */
@@ -39,7 +39,7 @@ export interface DeliveryActivityDeps {
 /** One call works this long; each call adds one activity to the workflow's history. */
 const DISPATCH_MS = 10 * 60_000;
 
-/** Finds deliveries whose notice was lost, and those whose time has come. The longer one is how late they may be found at rest. */
+/** Finds deliveries whose NOTIFY was lost, and those whose time has come. The longer one is how late they may be found at rest. */
 const SEARCH_PAUSES_MS = [200, 2_000] as const;
 
 const UPKEEP_PAUSES_MS = [1_000, 4_000] as const;
@@ -87,7 +87,7 @@ export function createDeliveryActivities(deps: DeliveryActivityDeps): DeliveryAc
       const wakes = { search: createWake(), retries: retryStarter.due, upkeep: createWake() };
       const due = deps.onDue((endpointId) => {
         if (endpointId !== null) firstAttempts.wake(endpointId);
-        // More may follow without a notice (db/events/event-store.ts), and a recovery is announced in the same way.
+        // More may follow without a NOTIFY (db/events/event-store.ts), and a recovery is announced in the same way.
         wakes.search.wake();
         wakes.upkeep.wake();
       });

@@ -19,7 +19,7 @@ const OVERLAP_MS = 2_000;
 const RESCAN_MS = 1_000;
 
 /**
- * If deliveries follow each other quickly, only the first one sends a notice (db/events/event-store.ts: no notice within 25 ms
+ * If deliveries follow each other quickly, only the first one sends a NOTIFY (db/events/event-store.ts: none within 25 ms
  * of another delivery). The process that found it keeps looking for a little longer than that.
  */
 const HOT_MS = 45;
@@ -45,7 +45,7 @@ export interface EndpointQueue {
   size(): number;
   /** No more deliveries are expected. */
   isIdle(): boolean;
-  /** None is left, but more may come without a notice. */
+  /** None is left, but more may come without a NOTIFY. */
   isHot(): boolean;
   /** Removes and returns those that have not begun; no more are claimed until it is woken. */
   clear(): DeliveryTask[];

@@ -18,7 +18,7 @@ export interface FirstAttemptsDeps {
 export interface FirstAttempts {
   /** The endpoint may have new deliveries. */
   wake(endpointId: string): void;
-  /** Finds endpoints whose notice was lost. True if there are some. */
+  /** Finds endpoints whose NOTIFY was lost. True if there are some. */
   search(): Promise<boolean>;
   /** Begins no more attempts, gives back claimed deliveries that have not begun, and waits for attempts under way. */
   stop(): Promise<void>;
@@ -96,7 +96,7 @@ export function createFirstAttempts({
       const claimed = await claims.claimFirst(queue.endpointId, { limit, after, leaseMs: FIRST_LEASE_MS });
       const tasks = claimed?.tasks ?? [];
       queue.accountId = claimed?.accountId ?? queue.accountId;
-      // Deliveries that commit during this claim may send no notice, because of those that it took: the queue stays hot.
+      // Deliveries that commit during this claim may send no NOTIFY, because of those that it took: the queue stays hot.
       const releaseLimit = claimed?.releaseLimit ?? null;
       queue.endClaim(tasks, releaseLimit, tasks.length >= Math.min(limit, releaseLimit ?? limit));
       // If it was stopped, or the endpoint is failing or switched off by now, deliveries claimed earlier do not begin

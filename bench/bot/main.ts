@@ -6,7 +6,7 @@ import { createWallets } from '../wallets.ts';
 import { startBareBots } from './bare-bots.ts';
 import type { BenchMessenger } from './bench-messenger.ts';
 import { createLinkWallets } from './linked-wallets.ts';
-import { measureNotices } from './measure-notices.ts';
+import { measureNotifications } from './measure-notifications.ts';
 import { startMessengerProcess } from './messenger-process.ts';
 import { HELP_ANSWER, measureReplies, type Side } from './measure-replies.ts';
 import { reportBot, SIDES, type BotResults, type SideName } from './report.ts';
@@ -15,7 +15,7 @@ const HELP = `npm run bench:bot -- [--quick] [--save]
 
 Starts the whole service as npm start does, and sends its bot many messages at once, and then single ones. A bot that does
 nothing but echo, one that commits a row before each echo, and one whose echoes are rows that a second process sends, get the
-same messages in the same run. Then 10,000 people have the same wallet in their chats, and it gets one payment: at 28 notices a
+same messages in the same run. Then 10,000 people have the same wallet in their chats, and it gets one payment: at 28 notifications a
 second, that alone takes 6 minutes.
 
   (nothing)  14 minutes on an idle machine
@@ -33,12 +33,12 @@ interface Plan {
   /** Each one starts a workflow. */
   sendsEach: number;
   /** Of the payment. */
-  noticedPeople: number;
+  notifiedPeople: number;
 }
 
 const PLANS: Record<'quick' | 'usual', Plan> = {
-  quick: { rounds: 1, isWarm: false, people: 20, linesEach: 5, sendsEach: 1, noticedPeople: 300 },
-  usual: { rounds: 3, isWarm: true, people: 100, linesEach: 20, sendsEach: 2, noticedPeople: 10_000 },
+  quick: { rounds: 1, isWarm: false, people: 20, linesEach: 5, sendsEach: 1, notifiedPeople: 300 },
+  usual: { rounds: 3, isWarm: true, people: 100, linesEach: 20, sendsEach: 2, notifiedPeople: 10_000 },
 };
 
 await runBench({
@@ -112,8 +112,8 @@ async function measure(
       }
     }
     const deps = { messenger, database, linkWallets, rpcUrl, workerPid: pids.worker, say };
-    const notices = await measureNotices(deps, shared, plan.noticedPeople);
-    return { replies, notices, otherLoad: otherLoad.share() };
+    const notifications = await measureNotifications(deps, shared, plan.notifiedPeople);
+    return { replies, notifications, otherLoad: otherLoad.share() };
   } finally {
     await bareBots.stop();
     await database.destroy();

@@ -11,7 +11,7 @@ const POLL_SECONDS = 25;
 const AT_ONCE = 100;
 const LEASE = "interval '15 seconds'";
 
-/** Finds answers whose notice was lost. */
+/** Finds answers whose NOTIFY was lost. */
 const SEARCH_INTERVAL_MS = 500;
 
 const TABLES = `
@@ -85,13 +85,13 @@ async function send(telegram: Telegram, client: pg.Client): Promise<void> {
   let wake: () => void = () => undefined;
   client.on('notification', () => wake());
   for (;;) {
-    const noticed = new Promise<void>((resolve) => {
+    const notified = new Promise<void>((resolve) => {
       wake = resolve;
       setTimeout(resolve, SEARCH_INTERVAL_MS);
     });
     const { rows } = await client.query<{ id: string; chat: string; body: string }>(CLAIM);
     if (rows.length === 0) {
-      await noticed;
+      await notified;
       continue;
     }
     const messages = await Promise.all(

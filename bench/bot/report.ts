@@ -2,7 +2,7 @@ import { median, percentile } from '../figures.ts';
 import { verdict } from '../figure-texts.ts';
 import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
-import type { Notices } from './measure-notices.ts';
+import type { Notifications } from './measure-notifications.ts';
 import type { Replies } from './measure-replies.ts';
 
 export const SIDES = {
@@ -19,15 +19,15 @@ export type SideName = keyof typeof SIDES;
 export interface BotResults {
   /** The rounds of each side. */
   replies: Record<SideName, Replies[]>;
-  notices: Notices;
+  notifications: Notifications;
   otherLoad: number;
 }
 
 const GOAL_OF_BARE = 0.25;
 const GOAL_OF_ROW = 0.8;
 
-/** Telegram's limit for notices to different people (activities/chats/notice-pace.ts). */
-const NOTICES_A_SECOND = 30;
+/** Telegram's limit for notifications to different people (activities/chats/notification-pace.ts). */
+const NOTIFICATIONS_A_SECOND = 30;
 
 /** The mean that is `held`: the pace keeps a distance from the limit, and a busy worker does not catch up. No second has more than the limit. */
 const HELD_FROM = 0.9;
@@ -35,7 +35,7 @@ const HELD_FROM = 0.9;
 /** Noise of a process's memory between two measurements. */
 const FLAT_WITHIN = 1.1;
 
-export function reportBot({ replies, notices, otherLoad }: BotResults, plan: string): string {
+export function reportBot({ replies, notifications, otherLoad }: BotResults, plan: string): string {
   const rate = (side: SideName): number => median(replies[side].map(({ perSecond }) => perSecond));
   const row = (side: SideName): string[] => {
     const times = replies[side].flatMap(({ timesMs }) => timesMs);
@@ -59,31 +59,32 @@ export function reportBot({ replies, notices, otherLoad }: BotResults, plan: str
       `Of the one with an outbox: ${(rate('help') / rate('outbox')).toFixed(2)}; that one of the one with a row: ` +
       `${(rate('outbox') / rate('withRow')).toFixed(2)}.`,
     '## One payment, reported to many chats',
-    noticesTable(notices),
+    notificationsTable(notifications),
   ].join('\n\n');
 }
 
-function noticesTable(notices: Notices): string {
-  const { people, lost, repeated, firstAfterMs, seconds, perSecond, mostInOneSecond, memoryMib } = notices;
+function notificationsTable(notifications: Notifications): string {
+  const { people, lost, repeated, firstAfterMs, seconds, perSecond, mostInOneSecond, memoryMib } =
+    notifications;
   const quarter = Math.max(1, Math.floor(memoryMib.length / 4));
   const begin = median(memoryMib.slice(0, quarter));
   const end = median(memoryMib.slice(-quarter));
-  const isHeld = perSecond >= NOTICES_A_SECOND * HELD_FROM && mostInOneSecond <= NOTICES_A_SECOND;
+  const isHeld = perSecond >= NOTIFICATIONS_A_SECOND * HELD_FROM && mostInOneSecond <= NOTIFICATIONS_A_SECOND;
   return table(
     ['what', 'measured', 'goal'],
     [
       ['chats that have the wallet', `${people}`, ''],
       [
-        'without a notice, with more than one',
+        'without a notification, with more than one',
         `${lost}, ${repeated}`,
         `0, ${verdict(lost + repeated === 0)}`,
       ],
-      ['from the payment to the first notice', `${(firstAfterMs / 1_000).toFixed(1)} s`, ''],
-      ['from the first notice to the last one', `${seconds.toFixed(0)} s`, ''],
+      ['from the payment to the first notification', `${(firstAfterMs / 1_000).toFixed(1)} s`, ''],
+      ['from the first notification to the last one', `${seconds.toFixed(0)} s`, ''],
       [
-        'notices a second: mean, most in any second',
+        'notifications a second: mean, most in any second',
         `${perSecond.toFixed(1)}, ${mostInOneSecond}`,
-        `${NOTICES_A_SECOND}, ${verdict(isHeld)}`,
+        `${NOTIFICATIONS_A_SECOND}, ${verdict(isHeld)}`,
       ],
       [
         "worker's resident memory: first quarter, last quarter, most",

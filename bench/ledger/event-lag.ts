@@ -9,7 +9,7 @@ import { startReceiver } from '../../test/support/webhook-receiver.ts';
 import { percentile } from '../figures.ts';
 import { watchHistory } from './seen-in-history.ts';
 
-/** Lags of payments that the node has confirmed by a notice. */
+/** Lags of payments that the node has confirmed by a notification. */
 export interface Lag {
   payments: number;
   p50: number;
@@ -33,7 +33,7 @@ const PAUSE_MS = 1_000;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Time from the node's notice that a payment is confirmed until `transaction.received` is at a webhook, and until the API shows it in
+ * Time from the node's notification that a payment is confirmed until `transaction.received` is at a webhook, and until the API shows it in
  * the wallet's history; with one payment a second, by a tool that does not use the service.
  */
 export async function measureLag(service: ServiceFile, apiKey: string, payments: number): Promise<EventLag> {
@@ -64,7 +64,7 @@ export async function measureLag(service: ServiceFile, apiKey: string, payments:
     transaction.sign(payer);
     const wire = transaction.serialize();
     const signature = base58.encode(wire.subarray(1, 1 + 64));
-    // Before sending: a notice that is requested too late would make the lag look shorter.
+    // Before sending: a notification that is requested too late would make the lag look shorter.
     connection.onSignature(signature, () => confirmedAt.set(signature, Date.now()), 'confirmed');
     await connection.sendRawTransaction(wire);
     await delay(PAUSE_MS);
@@ -84,7 +84,7 @@ function lagOf(seen: readonly [string, number][], confirmedAt: ReadonlyMap<strin
     const confirmed = confirmedAt.get(signature);
     return confirmed === undefined ? [] : [at - confirmed];
   });
-  if (lags.length === 0) throw new Error('the node has sent no notice of a confirmation');
+  if (lags.length === 0) throw new Error('the node has sent no notification of a confirmation');
   return {
     payments: lags.length,
     p50: percentile(lags, 0.5),

@@ -69,7 +69,7 @@ export function reportLedger(results: LedgerResults, plan: string): string {
       ],
       [lagRow('at a webhook', lag.toWebhook), lagRow('in the history', lag.toHistory)],
     ),
-    'Time from the node’s notice that a payment is confirmed until `transaction.received` is at a webhook, and until the newest entries ' +
+    'Time from the node’s notification that a payment is confirmed until `transaction.received` is at a webhook, and until the newest entries ' +
       'of the wallet’s history, read repeatedly through the API, show it.',
     '## After an outage',
     table(

@@ -9,7 +9,7 @@ export interface ArrivalLatency {
   p99: number;
   /** The part of it until the transaction of the event is committed. */
   recordP50: number;
-  /** The same without the service: a row with one column, a notice, and a reader that posts the row. */
+  /** The same without the service: a row with one column, a NOTIFY, and a reader that posts the row. */
   bareP50: number;
   bareRecordP50: number;
 }

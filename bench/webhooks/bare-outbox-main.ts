@@ -1,5 +1,5 @@
-// The baseline of a delivery's time from record to arrival: a row with a notice, read and posted, and nothing else. No
-// claim, no signature, no log, no limit; a row whose notice is lost stays unposted.
+// The baseline of a delivery's time from record to arrival: a row with a NOTIFY, read and posted, and nothing else. No
+// claim, no signature, no log, no limit; a row whose NOTIFY is lost stays unposted.
 import { Pool } from 'undici';
 import { z } from 'zod';
 import { connectDatabase } from '../../db/postgres/connect.ts';
@@ -31,7 +31,7 @@ answerQuestions(bareOutboxQuestion, async ({ origin, path }) => {
     listen({
       url: DATABASE_URL,
       channel: BARE_ROW_CHANNEL,
-      onNotice: (ctid) => void post(ctid).catch(fail),
+      onNotify: (ctid) => void post(ctid).catch(fail),
       onConnected: resolve,
       onError: fail,
     });

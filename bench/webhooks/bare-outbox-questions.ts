@@ -8,5 +8,5 @@ export type BareOutboxQuestion = z.infer<typeof bareOutboxQuestion>;
 /** Answer: it listens. */
 export const bareOutboxReady = z.object({});
 
-/** The notice of a row carries its place in the table (`ctid`). */
+/** The NOTIFY of a row carries its place in the table (`ctid`). */
 export const BARE_ROW_CHANNEL = 'bench_row';

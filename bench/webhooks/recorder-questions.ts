@@ -5,7 +5,7 @@ export const recorderQuestion = z.object({
   run: z.string(),
   /**
    * `rows`: rows with one column instead of events, for the cost of the transaction alone; `announced rows`: each with a
-   * notice.
+   * NOTIFY.
    */
   what: z.enum(['events', 'rows', 'announced rows']),
   accountId: z.string(),

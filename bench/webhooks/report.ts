@@ -73,7 +73,7 @@ export function reportWebhooks(results: WebhookResults, plan: string): string {
         ],
       ],
     ),
-    'Bare: a transaction with one row of one column and a notice of it, a process that reads the row and posts it to the same receiver. It claims, signs, ' +
+    'Bare: a transaction with one row of one column and a NOTIFY of it, a process that reads the row and posts it to the same receiver. It claims, signs, ' +
       'counts and logs nothing.',
     '## Nine endpoints next to one that takes 5 s, 5 % of answers 500',
     troubledTable(troubled),

@@ -13,7 +13,7 @@ import {
   type NewCredential,
 } from './credential-rows.ts';
 import { addCredential, countValid, lockAccount, ofAccount } from './credential-writes.ts';
-import { noticeCredentialChange } from './credential-notices.ts';
+import { insertCredentialNotification } from './credential-notifications.ts';
 
 /** A stored API key, found by its public part; compare `secretHash` in constant time. */
 export interface StoredApiKey extends Omit<ApiKey, 'kind'> {
@@ -129,7 +129,7 @@ export function createApiKeyStore(database: Database): ApiKeyStore {
           ...(expiresAt === undefined ? [] : [`key.expiry.${expiresAt?.toISOString() ?? 'never'}`]),
         ].join(' ');
         await trx('audit_log').insert({ actor, action, subject: keyId });
-        await noticeCredentialChange(trx, keyId, 'changed');
+        await insertCredentialNotification(trx, keyId, 'changed');
         return true;
       }),
 

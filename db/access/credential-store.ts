@@ -9,7 +9,7 @@ import {
   type CredentialRow,
   type ListedCredential,
 } from './credential-rows.ts';
-import { noticeCredentialChange } from './credential-notices.ts';
+import { insertCredentialNotification } from './credential-notifications.ts';
 import { revokeFound, revokeOfUser } from './credential-writes.ts';
 
 /** The account that a person has asked for, with its valid credentials, the newest first. */
@@ -74,7 +74,7 @@ export function createCredentialStore(database: Database): CredentialStore {
         };
         const [revoked] = await revokeFound(trx, (credentials) => credentials.where(where), actor);
         if (!revoked) return false;
-        await noticeCredentialChange(trx, id, change);
+        await insertCredentialNotification(trx, id, change);
         return true;
       }),
 

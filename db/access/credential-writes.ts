@@ -12,7 +12,7 @@ import {
   type ListedCredential,
   type NewCredential,
 } from './credential-rows.ts';
-import { noticeCredentialChange } from './credential-notices.ts';
+import { insertCredentialNotification } from './credential-notifications.ts';
 
 /** As the audit log names them. */
 const AUDIT_NAMES = { api_key: 'key', bot_token: 'bot_token' } as const;
@@ -62,7 +62,7 @@ export async function addCredential(
     .returning([...CREDENTIAL_COLUMNS])) as CredentialRow[];
   if (!row) throw new Error('insert returned no row');
   await trx('audit_log').insert({ actor, action: `${AUDIT_NAMES[kind]}.create`, subject: id });
-  if (change) await noticeCredentialChange(trx, id, change);
+  if (change) await insertCredentialNotification(trx, id, change);
   return toListed(row);
 }
 

@@ -18,7 +18,7 @@ const WRITE = `WITH given AS (
      GROUP BY cause),
   written AS (
     INSERT INTO chat_messages AS message (id, cause, chat_id, user_id, priority, event_id, more_event_ids)
-    SELECT id, cause, chat_id, user_id, ${PRIORITY.notice}, event_ids[1], nullif(event_ids[2:], '{}') FROM given ORDER BY cause
+    SELECT id, cause, chat_id, user_id, ${PRIORITY.notification}, event_ids[1], nullif(event_ids[2:], '{}') FROM given ORDER BY cause
     ON CONFLICT (cause) DO UPDATE SET
       more_event_ids = coalesce(message.more_event_ids, '{}') || excluded.event_id || coalesce(excluded.more_event_ids, '{}'),
       revision = message.revision + 1, due_at = coalesce(message.due_at, now()), closed_at = NULL

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Priority } from '../../domain/chats/chat-content.ts';
 
-/** Wakes the sender of messages; it also searches, so a lost notice only costs time. */
+/** Wakes the sender of messages; it also searches, so a lost NOTIFY only costs time. */
 export const MESSAGE_CHANNEL = 'chat_message';
 
 export interface NewMessageRow {

@@ -105,7 +105,7 @@ export interface ChatOutbox {
   removeOld(afterMs: number, limit: number): Promise<number>;
 }
 
-/** Longer than two requests to Telegram take at most (telegram/bot-api.ts), and the wait for the pace of notices. */
+/** Longer than two requests to Telegram take at most (telegram/bot-api.ts), and the wait for the pace of notifications. */
 const LEASE_MS = 30_000;
 
 const FIND_CHANGED = `UPDATE chat_messages message SET revision = operation.version, due_at = coalesce(due_at, now())

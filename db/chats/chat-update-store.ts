@@ -2,7 +2,7 @@ import type { BotScope } from '../../domain/access/actor.ts';
 import type { Database } from '../postgres/connect.ts';
 import type { ChatUserRow } from './chat-user-store.ts';
 
-/** Wakes the processes that handle updates; they also search, so a lost notice only costs time. */
+/** Wakes the processes that handle updates; they also search, so a lost NOTIFY only costs time. */
 export const UPDATE_CHANNEL = 'chat_update';
 
 export interface NewUpdateRow {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { CollectedFor } from '../../domain/chats/notice-decision.ts';
+import type { CollectedFor } from '../../domain/chats/notification-decision.ts';
 import type { NotificationSettings } from '../../domain/chats/notification-settings.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -52,11 +52,11 @@ const HOLD = `SELECT greatest(extract(epoch FROM due_at - now()) * 1000, 0)::flo
 const USER = `SELECT jsonb_build_object('id', users.id, 'keyCiphertext', users.key_ciphertext, 'language', users.language,
     'settings', ${SETTINGS_JSON}) AS user FROM chat_users users WHERE id = :userId`;
 
-const ENTRIES = `SELECT notice.id, notice.collected_for AS "collectedFor",
+const ENTRIES = `SELECT notification.id, notification.collected_for AS "collectedFor",
          jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network,
            'validators', ${namesInEvents('event', 'ARRAY[event.id]')}) AS event
-    FROM chat_notices notice JOIN events event ON event.id = notice.event_id
-   WHERE notice.user_id = :userId AND notice.collected_for IS NOT NULL ORDER BY notice.id`;
+    FROM chat_notices notification JOIN events event ON event.id = notification.event_id
+   WHERE notification.user_id = :userId AND notification.collected_for IS NOT NULL ORDER BY notification.id`;
 
 /** Leaves an earlier time as it is. */
 const PLAN = `INSERT INTO chat_digests (user_id, due_at)
@@ -88,7 +88,7 @@ export function createDigestStore(database: Database): DigestStore {
           // The newest entry names the digest: it is in no other one.
           const cause = `digest/${userId}/${entries.at(-1)?.id ?? ''}`;
           const message = { ...written.message, cause, chatId: user.chatId, userId };
-          await insertMessages(trx, [{ ...message, priority: PRIORITY.notice, operation: null }]);
+          await insertMessages(trx, [{ ...message, priority: PRIORITY.notification, operation: null }]);
         }
         await trx('chat_notices').where({ user_id: userId }).whereNotNull('collected_for').del();
         await trx('chat_digests').where({ user_id: userId }).del();

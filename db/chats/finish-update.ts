@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { AccountEvent } from '../../domain/chats/bot-events.ts';
 import type { Priority } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
-import { createSharedNotice } from '../postgres/shared-notice.ts';
+import { createSharedNotify } from '../postgres/shared-notify.ts';
 import { createWriteTogether } from '../postgres/written-together.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { insertAccountEvents } from './account-events.ts';
@@ -66,7 +66,7 @@ const FINISH = `WITH done AS (
   SELECT user_id FROM done`;
 
 export function createFinishUpdate(database: Database, userKeys: UserKeys): FinishUpdate {
-  const notifySender = createSharedNotice(database, MESSAGE_CHANNEL);
+  const notifySender = createSharedNotify(database, MESSAGE_CHANNEL);
   const finishTogether = createWriteTogether(async (finished: readonly FinishedUpdate[]) => {
     await finish(database, finished);
   });

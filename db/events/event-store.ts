@@ -7,7 +7,7 @@ import { givenRows, givenValues } from '../postgres/given-rows.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { wantsEvent } from './wants-event.ts';
 
-/** Wakes the dispatchers with the id of an endpoint; they also poll, so a lost notice only costs time. */
+/** Wakes the dispatchers with the id of an endpoint; they also poll, so a lost NOTIFY only costs time. */
 export const DELIVERY_CHANNEL = 'delivery_due';
 
 export interface EventSubject {
@@ -27,15 +27,15 @@ export interface NewEvent {
 }
 
 /** Events that may become messages in the chat of their owner. */
-const NOTICED =
+const NOTIFIED =
   "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed', 'price.alert', 'balance.alert', 'price.significant_change', 'order.triggered', 'order.ended', 'stake.reward', 'stake.delegated', 'stake.undelegated', 'stake.withdrawn', 'stake.active', 'stake.cooldown', 'stake.withdrawable', 'stake.validator', 'stake.validator_recovered'";
 
 /**
- * A notice locks the queue of notices of the whole cluster until its transaction has committed. Commits with a notice
- * therefore wait for each other and flush the disk one by one; without a notice they share a flush. No notice is sent if the
- * endpoint had another delivery in the last 25 ms: a notice was sent for that one or for one before it, and the dispatcher
- * that received it keeps looking for longer than that (activities/webhooks/endpoint-queue.ts, HOT_MS). A delivery without any
- * notice is found by the next search over all endpoints.
+ * A NOTIFY locks the queue of the whole cluster until its transaction has committed. Commits with a NOTIFY therefore wait
+ * for each other and flush the disk one by one; without one they share a flush. No NOTIFY is sent if the endpoint had
+ * another delivery in the last 25 ms: one was sent for that delivery or for one before it, and the dispatcher that
+ * received it keeps looking for longer than that (activities/webhooks/endpoint-queue.ts, HOT_MS). A delivery without any
+ * NOTIFY is found by the next search over all endpoints.
  */
 const writing = (given: string): string => `WITH given AS (${given}),
     event AS (
@@ -52,11 +52,11 @@ const writing = (given: string): string => `WITH given AS (${given}),
        -- The oldest is claimed first; a join alone has no order.
        ORDER BY event.created_at
       RETURNING endpoint_id),
-    -- A user of the bot may read of it in the chat: domain/chats/notice-decision.ts decides.
-    notice AS (
+    -- A user of the bot may read of it in the chat: domain/chats/notification-decision.ts decides.
+    notification AS (
       INSERT INTO chat_notices (cause, user_id, event_id)
       SELECT 'event/' || event.id, users.id, event.id FROM event JOIN chat_users users ON users.id = event.owner_id
-       WHERE event.name IN (${NOTICED}) ORDER BY event.created_at)
+       WHERE event.name IN (${NOTIFIED}) ORDER BY event.created_at)
     -- Looks only at the newest delivery of each endpoint: with NOT EXISTS, the planner may read all deliveries for each.
     SELECT pg_notify('${DELIVERY_CHANNEL}', endpoint_id) FROM (SELECT DISTINCT endpoint_id FROM delivery) due
      WHERE (SELECT earlier.id FROM deliveries earlier

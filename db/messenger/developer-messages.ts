@@ -40,7 +40,7 @@ export function createDeveloperMessages(database: Database): DeveloperMessages {
         if (known) return 'admitted';
         const admitted = await admitToChat(trx, { ...message, scope: 'write_messages', limit });
         if (admitted === 'admitted') {
-          await insertMessages(trx, [{ ...message, priority: PRIORITY.notice, operation: null }]);
+          await insertMessages(trx, [{ ...message, priority: PRIORITY.notification, operation: null }]);
         }
         return admitted;
       });

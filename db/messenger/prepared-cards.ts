@@ -19,7 +19,7 @@ export function preparersFor(wallet: string): string {
 const SHOW = `WITH shown AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, account_id, operation_id)
     SELECT 'msg_' || uuidv7(), 'prepared/' || CAST(:operationId AS text) || '/' || users.id, users.telegram_id, users.id,
-           ${PRIORITY.notice}, given.account_id, :operationId
+           ${PRIORITY.notification}, given.account_id, :operationId
       FROM wallets linked JOIN bot_grants given ON given.user_id = linked.account_id
       JOIN chat_users users ON users.id = linked.account_id
      WHERE linked.network = :network AND linked.address = :walletAddress AND linked.connection = 'connected'

@@ -15,7 +15,7 @@ const OWNER_AND_GRANTED = `${OWNER} UNION
   SELECT user_id FROM bot_grants
    WHERE account_id = :accountId AND revoked_at IS NULL AND scopes && CAST(:scopes AS text[])`;
 
-/** The account's own person first: the others may be many, and are told at the pace of notices. */
+/** The account's own person first: the others may be many, and are told at the pace of notifications. */
 const tell = (people: string, others: string): string => `WITH told AS (
     INSERT INTO chat_messages (id, chat_id, user_id, priority, account_id, account_change)
     SELECT 'msg_' || uuidv7(), telegram_id, id, CASE WHEN id IN (${OWNER}) THEN ${PRIORITY.security} ELSE ${others} END,

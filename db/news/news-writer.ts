@@ -57,7 +57,7 @@ export function createNewsWriter(database: Database): NewsWriter {
                     cause: `news/${subscriber.id}/${newest.id}`,
                     chatId: subscriber.chatId,
                     userId: subscriber.id,
-                    priority: PRIORITY.notice,
+                    priority: PRIORITY.notification,
                     operation: null,
                   },
                 ],

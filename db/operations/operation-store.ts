@@ -10,7 +10,7 @@ import { insertKindEvents } from './kind-events.ts';
 import { readClaimedAccounts } from './claimed-accounts.ts';
 import { readOpenCommitments, type OpenOperations } from './open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
-import { noticePrepared } from '../chats/notice-store.ts';
+import { insertPreparedNotifications } from '../chats/notification-store.ts';
 import { showPrepared } from '../messenger/prepared-cards.ts';
 import { beginOperation, followOperation } from '../orders/order-operations.ts';
 import { lockOrderInNeed } from '../orders/order-writes.ts';
@@ -150,7 +150,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
         const [row] = await runBuilt<OperationRow>(trx, inserted);
         if (!row) throw new Error('insert returned no row');
         await insertTimelineEntry(trx, row, message);
-        await noticePrepared(trx, operation);
+        await insertPreparedNotifications(trx, operation);
         await showPrepared(trx, operation);
         const begun = toOperation(row);
         if (order) await beginOperation(trx, order, begun);

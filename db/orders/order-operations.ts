@@ -31,7 +31,7 @@ export async function followOperation(trx: Knex, { id, orderId, status, isFinal 
 const SHOW = `WITH shown AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, operation_id)
     SELECT 'msg_' || uuidv7(), 'order/' || CAST(:operationId AS text) || '/' || users.id, users.telegram_id, users.id,
-           ${PRIORITY.notice}, :operationId
+           ${PRIORITY.notification}, :operationId
       FROM chat_users users WHERE users.id = :ownerId AND users.telegram_id IS NOT NULL
     RETURNING id)
   SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM shown LIMIT 1`;

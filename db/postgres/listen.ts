@@ -12,17 +12,17 @@ export interface Listener {
 
 export interface ListenOptions extends DatabaseSettings {
   channel: string;
-  onNotice: (payload: string) => void;
-  /** Called after each connect: notices may have been missed before. */
+  onNotify: (payload: string) => void;
+  /** Called after each connect: a NOTIFY may have been missed before. */
   onConnected?: () => void;
   onError?: (error: Error) => void;
 }
 
 /**
- * Keeps one connection that listens on a channel, and opens it again after it breaks. A notice may be lost, so every user
+ * Keeps one connection that listens on a channel, and opens it again after it breaks. A NOTIFY may be lost, so every user
  * needs a poll as well.
  */
-export function listen({ channel, onNotice, onConnected, onError, ...database }: ListenOptions): Listener {
+export function listen({ channel, onNotify, onConnected, onError, ...database }: ListenOptions): Listener {
   let client: pg.Client | undefined;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export function listen({ channel, onNotice, onConnected, onError, ...database }:
       application_name: `wallet-listen-${channel}`,
     });
     client = next;
-    next.on('notification', (notice) => onNotice(notice.payload ?? ''));
+    next.on('notification', ({ payload }) => onNotify(payload ?? ''));
     next.on('error', (error) => reconnect(next, error));
     next.on('end', () => reconnect(next));
     try {

@@ -77,7 +77,7 @@ export function createSummaryWriter(database: Database, rules: PortfolioRules): 
                     cause: `summary/${subscriber.id}/${day}`,
                     chatId: subscriber.chatId,
                     userId: subscriber.id,
-                    priority: PRIORITY.notice,
+                    priority: PRIORITY.notification,
                     operation: null,
                   },
                 ]

@@ -18,7 +18,7 @@ import { followWallets } from '../ledger/follow-wallet.ts';
 import { useChallenge, type ChallengeKey } from './wallet-challenge-store.ts';
 import { expireOfWallet } from '../alerts/expire-of-wallet.ts';
 
-/** Notices that wallets were added or removed; the payload is the network. */
+/** Notifies that wallets were added or removed; the payload is the network. */
 export const WALLETS_CHANNEL = 'wallets_changed';
 
 /** `connected`: its key has been proven. `watched`: no proof was asked for. */

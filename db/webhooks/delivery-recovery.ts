@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
-import { notifyDelivery } from './delivery-notices.ts';
+import { notifyDelivery } from './notify-delivery.ts';
 import { QUEUE_AGAIN } from './redelivery.ts';
 import { wantsEvent } from '../events/wants-event.ts';
 

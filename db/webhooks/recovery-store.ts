@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Database } from '../postgres/connect.ts';
-import { notifyDelivery } from './delivery-notices.ts';
+import { notifyDelivery } from './notify-delivery.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 
 /** A job that delivers again the events that an endpoint missed. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { EventFamily } from '../../domain/events/event-catalogue.ts';
 import type { Database } from '../postgres/connect.ts';
-import { notifyDelivery } from './delivery-notices.ts';
+import { notifyDelivery } from './notify-delivery.ts';
 import { tellOfEndpoint } from '../messenger/endpoint-changes.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from '../operations/idempotency-store.ts';
 import {

@@ -71,9 +71,9 @@ export interface ShownContent extends Omit<ChatContent, 'buttons' | 'chart'> {
 }
 
 /**
- * Messages wait for messages of a lower number: a bulk notice never delays an answer. `warning`: a security message that goes to many people
- * at once. Like notices it is sent at their pace, and like every message it is never dropped.
+ * Messages wait for messages of a lower number: a bulk notification never delays an answer. `warning`: a security message that goes to many people
+ * at once. Like notifications it is sent at their pace, and like every message it is never dropped.
  */
-export const PRIORITY = { security: 0, reply: 1, warning: 2, notice: 3 } as const;
+export const PRIORITY = { security: 0, reply: 1, warning: 2, notification: 3 } as const;
 
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];

@@ -44,13 +44,13 @@ describe('alerts in a chat', () => {
     expect(made.text).to.contain('SOL above 200 USD').and.to.contain('Armed');
     expect(made.text).to.match(/Now: 190 USD, \d+ s old/);
     await priceIs('201.25');
-    const notice = await ada.reads('SOL is above 200 USD: 201.25 USD');
-    expect(notice.text).to.match(/\(UTC\)\n.*(sources agree|one source).*201\.25/);
-    expect(labels(notice)).to.deep.equal(['Again', 'Show']);
+    const notification = await ada.reads('SOL is above 200 USD: 201.25 USD');
+    expect(notification.text).to.match(/\(UTC\)\n.*(sources agree|one source).*201\.25/);
+    expect(labels(notification)).to.deep.equal(['Again', 'Show']);
 
     await priceIs('202');
-    await ada.presses('Again', notice);
-    await ada.reads('Its condition is met already', { after: notice });
+    await ada.presses('Again', notification);
+    await ada.reads('Its condition is met already', { after: notification });
     await priceIs('195');
     await waitUntil('it is armed', () =>
       service.service.database('alerts').where({ state: 'armed' }).first('id'),
@@ -103,7 +103,7 @@ describe('alerts in a chat', () => {
     await ada.asks('/alert SOL above 160', 'Armed');
     await ada.asks('/alerts off', 'do not come into this chat any more');
     await priceIs('161');
-    await waitUntil('it has fired, and its notice is sorted', async () => {
+    await waitUntil('it has fired, and its notification is sorted', async () => {
       const { database } = service.service;
       const fired = (await database('events').where({ name: 'price.alert' }).select('body')) as {
         body: string;

@@ -47,9 +47,9 @@ describe('developer access in a chat', () => {
     const key = String((await answerOf(taken)).data['secret']);
     expect(key).to.match(KEY);
     expect(await works(key)).to.equal(true);
-    const notice = await ada.reads('A new API key was made');
-    expect(notice.text).to.contain(key.slice(0, 12)).and.to.contain('read, operations, wallets, webhooks');
-    expect(notice.text).to.not.contain(key.slice(12));
+    const message = await ada.reads('A new API key was made');
+    expect(message.text).to.contain(key.slice(0, 12)).and.to.contain('read, operations, wallets, webhooks');
+    expect(message.text).to.not.contain(key.slice(12));
     const stored = JSON.stringify([
       await service.service.database('credentials'),
       await service.service.database('operations'),
@@ -122,10 +122,10 @@ describe('developer access in a chat', () => {
     );
     const rotation = { scopes: undefined, expiresAt: undefined, endsOld: false };
     const rotated = await access.rotateOwnKey(actor, keyId, rotation);
-    const notice = await ada.reads('replaced by a new one');
+    const message = await ada.reads('replaced by a new one');
     await access.removeOwnKey(actor, keyId);
     await ada.reads('An API key was revoked');
-    await ada.presses('Revoke all', notice);
+    await ada.presses('Revoke all', message);
     await ada.reads('One API key or bot token is revoked.');
     await stopped(rotated.apiKey);
     expect(await access.listKeys(OPERATOR, accountId)).to.satisfy((keys: { revokedAt: Date | null }[]) =>
@@ -180,13 +180,13 @@ describe('developer access in a chat', () => {
     const token = String(taken.data['secret']);
     expect(token).to.match(TOKEN);
     expect((await opened.tab.post(path, {})).status, 'a second time').to.equal(409);
-    const notice = await ada.reads('A new bot token was made');
-    expect(notice.text).to.contain(token.slice(0, 12)).and.to.not.contain('Scopes');
+    const message = await ada.reads('A new bot token was made');
+    expect(message.text).to.contain(token.slice(0, 12)).and.to.not.contain('Scopes');
     expect(await works(token)).to.equal(true);
     expect(await statusOf('/operations', token), 'outside of /v1/messenger').to.equal(401);
     const listed = await ada.asks('/api', 'Developer access');
     expect(listed.text).to.match(/wb_\w{8}_… · bot token · last used \d{4}-\d\d-\d\d · no end/);
-    await ada.presses('Revoke all', notice);
+    await ada.presses('Revoke all', message);
     await ada.reads('One API key or bot token is revoked.');
     await stopped(token);
   });

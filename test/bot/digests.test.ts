@@ -3,7 +3,12 @@ import { airdrop, fundedWallet, newWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { paymentsDecided, digestsWritten, payByAnotherTool, readsButton } from './support/chat-notices.ts';
+import {
+  paymentsDecided,
+  digestsWritten,
+  payByAnotherTool,
+  readsButton,
+} from './support/chat-notifications.ts';
 import { linkWallet } from './support/chat-wallet.ts';
 
 const HOUR_MS = 3_600_000;
@@ -21,7 +26,7 @@ describe('quiet hours and digests', () => {
     return `${clock(-HOUR_MS)}-${clock(2 * HOUR_MS)}`;
   }
 
-  async function notices(ada: Person): Promise<ChatMessage[]> {
+  async function notifications(ada: Person): Promise<ChatMessage[]> {
     return (await ada.messages()).filter(({ text }) => /received|sent on|Digest/.test(text));
   }
 
@@ -50,14 +55,14 @@ describe('quiet hours and digests', () => {
     // A digest that was planned too early waits too.
     await digestDue(wallet.address, 0);
     expect((await ada.asks('/notifications', 'Notifications: on')).text).to.contain('🌙 Quiet hours:');
-    expect(await notices(ada)).to.deep.equal([]);
+    expect(await notifications(ada)).to.deep.equal([]);
 
     await ada.asks('/notifications quiet off', 'No quiet hours');
     const digest = await ada.reads('In your quiet hours:');
     expect(digest.text).to.match(/⬇️ 0\.3 SOL[^]*⬇️ 0\.4 SOL[^]*⬆️ 0\.2 SOL/);
     await airdrop(wallet.address, 100_000_000);
     await ada.reads('0.1 SOL received');
-    expect(await notices(ada), 'the digest and the last deposit').to.have.length(2);
+    expect(await notifications(ada), 'the digest and the last deposit').to.have.length(2);
   });
 
   it('are set by buttons too, which edit the message', async () => {
@@ -94,7 +99,7 @@ describe('quiet hours and digests', () => {
     await airdrop(address, 200_000_000);
     await issuer.giveSol(address, 900_000);
     await paymentsDecided(service, address, { received: 3 });
-    expect(await notices(ada)).to.deep.equal([]);
+    expect(await notifications(ada)).to.deep.equal([]);
     // A little later, so that a timer of the workflow ends with it.
     await digestDue(address, 1_500);
     const { text } = await ada.reads('Digest');
@@ -102,7 +107,7 @@ describe('quiet hours and digests', () => {
     expect(text).to.contain('One deposit looks like spam').and.not.to.contain('0.0009');
     await airdrop(address, 600_000_000);
     await ada.reads('0.6 SOL received');
-    expect(await notices(ada), 'the digest and the last deposit').to.have.length(2);
+    expect(await notifications(ada), 'the digest and the last deposit').to.have.length(2);
   });
 
   it('report nothing that the person has turned off meanwhile', async () => {
@@ -114,6 +119,6 @@ describe('quiet hours and digests', () => {
     await ada.asks('/notifications off', 'are off');
     await digestDue(address, 0);
     await digestsWritten(service, address);
-    expect(await notices(ada)).to.deep.equal([]);
+    expect(await notifications(ada)).to.deep.equal([]);
   });
 });

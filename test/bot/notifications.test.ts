@@ -4,7 +4,7 @@ import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { asUserOf, paymentsDecided, payByAnotherTool, readsButton } from './support/chat-notices.ts';
+import { asUserOf, paymentsDecided, payByAnotherTool, readsButton } from './support/chat-notifications.ts';
 import { linkWallet } from './support/chat-wallet.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
 
@@ -103,8 +103,8 @@ describe('notifications', () => {
     await payByAnotherTool(wallet, to, 100_000_000n);
     await ada.reads('First payment to a new recipient');
     await payByAnotherTool(wallet, to, 200_000_000n);
-    const notice = await ada.reads('0.2 SOL sent');
-    expect(notice.text).to.contain(wallet.address).and.to.contain(to);
+    const notification = await ada.reads('0.2 SOL sent');
+    expect(notification.text).to.contain(wallet.address).and.to.contain(to);
   });
 
   it('of news come in the next hour to those who have asked for them', async () => {

@@ -63,7 +63,7 @@ describe('an order of someone else for a wallet of the chat', () => {
     expect((await ada.messages()).filter(({ text }) => text.includes('Swap 0.25 SOL'))).to.deep.equal([]);
   });
 
-  it('that the wallet page has made is a notice, which leads there', async () => {
+  it('that the wallet page has made is a notification, which leads there', async () => {
     const tab = market.service.openTab();
     expect((await proveWallet(tab, wallet)).status).to.be.below(300);
     const { orders } = pageClient(tab);
@@ -78,18 +78,18 @@ describe('an order of someone else for a wallet of the chat', () => {
     });
     expect(made.state).to.equal('waiting');
     await market.priceIs('161');
-    const notice = await ada.reads('for your order of 0.125 SOL');
-    expect(notice.text)
+    const notification = await ada.reads('for your order of 0.125 SOL');
+    expect(notification.text)
       .to.contain('SOL has reached 160 USD (161 USD)')
       .and.to.contain(`Sign the swap on the wallet page with ${wallet.address}.`);
-    expect(labels(notice)).to.deep.equal([]);
+    expect(labels(notification)).to.deep.equal([]);
     await market.timeIsOver();
     await waitUntil(
       'its time is over',
       async () => (await orders.get(made.order_id)).reason === 'NOT_SIGNED',
     );
     const fresh = await orders.prepare(made.order_id);
-    await ada.reads('for your order of 0.125 SOL', { after: notice });
+    await ada.reads('for your order of 0.125 SOL', { after: notification });
     expect((await orders.get(made.order_id)).operation_id).to.equal(fresh.operation_id);
     await orders.cancel(made.order_id);
     expect((await ada.messages()).filter(({ text }) => text.includes('Swap 0.125 SOL'))).to.deep.equal([]);

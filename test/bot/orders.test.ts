@@ -162,12 +162,12 @@ describe('an order in a chat', () => {
   it('whose swap cannot be prepared says why, and is tried again after a press', async () => {
     const made = await make('/limit 500 SOL USDC 160');
     await priceIs('161');
-    const notice = await ada.reads('SOL has reached 160 USD (161 USD), for your order of 500 SOL', {
+    const notification = await ada.reads('SOL has reached 160 USD (161 USD), for your order of 500 SOL', {
       after: made,
     });
-    expect(notice.text).to.contain('The wallet holds too little').and.to.contain('No swap is prepared');
-    await ada.presses('All orders', notice);
-    const list = await ada.reads('reached, to be signed', { after: notice });
+    expect(notification.text).to.contain('The wallet holds too little').and.to.contain('No swap is prepared');
+    await ada.presses('All orders', notification);
+    const list = await ada.reads('reached, to be signed', { after: notification });
     const [sign = '', cancel = ''] = labels(list);
     expect(sign).to.match(/^Sign now: 500 SOL/);
     await ada.presses(sign, list);

@@ -7,7 +7,7 @@ import type { ChatMessage } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { linkWallet } from './support/chat-wallet.ts';
-import { readsButton } from './support/chat-notices.ts';
+import { readsButton } from './support/chat-notifications.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 

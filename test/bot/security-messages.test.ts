@@ -4,7 +4,7 @@ import { newId } from '../../db/postgres/new-id.ts';
 import { fundedWallet, newWallet, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { paymentsDecided, payByAnotherTool } from './support/chat-notices.ts';
+import { paymentsDecided, payByAnotherTool } from './support/chat-notifications.ts';
 import { confirmAndSign, linkWallet, openLink, proveIn } from './support/chat-wallet.ts';
 
 const HEADING = '🛡 Security';
@@ -87,7 +87,7 @@ describe('security messages', () => {
       });
       expect(answer.status).to.equal(202);
     }
-    // Notices are sorted in their order, so those of the others would have come before.
+    // Notifications are sorted in their order, so those of the others would have come before.
     const own = await ada.reads('Your own account');
     expect(own.buttons, 'its key cancels it').to.deep.equal([]);
     const prepared = await ada.reads(`${accounts.preparer.accountId} prepared it, not you`);
@@ -114,7 +114,7 @@ describe('security messages', () => {
     expect(await warnings(ada)).to.have.length(2);
   });
 
-  it('report the first payment that another tool makes to a recipient; later ones are notices', async () => {
+  it('report the first payment that another tool makes to a recipient; later ones are notifications', async () => {
     const { ada, wallet } = await personWithMoney();
     const { address: to } = await newWallet();
     await payByAnotherTool(wallet, to, 200_000_000n);

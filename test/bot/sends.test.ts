@@ -92,8 +92,8 @@ describe('a send from the chat', () => {
     const bob = await service.telegram.person();
     const { address: to } = await linkWallet(service, bob);
     await confirmAndSign(service, ada, await card('0.25', to), wallet);
-    const notice = await bob.reads('0.25 SOL received');
-    expect(notice.text).to.contain(wallet.address).and.to.contain(to);
+    const notification = await bob.reads('0.25 SOL received');
+    expect(notification.text).to.contain(wallet.address).and.to.contain(to);
     expect((await bob.asks('/wallet balance')).text).to.contain('0.25 SOL');
     const history = await bob.asks('/history', 'Latest payments');
     expect(history.text).to.contain('⬇️ 0.25 SOL');

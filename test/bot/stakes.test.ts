@@ -46,7 +46,7 @@ describe('a stake in a chat', () => {
     return shows(card, '✅ Done.');
   }
 
-  const notices = async (): Promise<string[]> =>
+  const notifications = async (): Promise<string[]> =>
     (await ada.messages()).flatMap(({ text }) => (/^(🌱|🧊|🟢|⬆️|⬇️|🛡)/.test(text) ? [text] : []));
 
   it('is delegated, earns, cools down and comes back, and the person reads of each step', async () => {
@@ -99,7 +99,7 @@ describe('a stake in a chat', () => {
     expect(history.text).to.match(
       /🔓 10\.\d+ SOL of stake came back[^]*🧊 a stake undelegated[^]*🌱 10\.00228288 SOL staked/,
     );
-    expect(await notices(), 'the cards say what the person has signed').to.have.length(1);
+    expect(await notifications(), 'the cards say what the person has signed').to.have.length(1);
   });
 
   it('with a validator that does not vote needs a second yes, which is for that validator', async () => {
@@ -168,7 +168,7 @@ describe('a stake in a chat', () => {
     expect(warned.filter(({ text }) => text.startsWith('🛡'))).to.have.length(2);
   });
 
-  it('that is made on the wallet page is a notice, and the next one is in the language of the person', async () => {
+  it('that is made on the wallet page is a notification, and the next one is in the language of the person', async () => {
     const tab = service.openTab();
     expect((await proveWallet(tab, wallet)).status).to.be.below(300);
     const page = pageClient(tab);
@@ -176,14 +176,14 @@ describe('a stake in a chat', () => {
     const terms = { from: wallet.address, amount: '1.5', validator: validator?.vote ?? '' };
     const delegation = await page.stakes.delegate(terms);
     await delegation.confirm(wallet);
-    const notice = await ada.reads('1.5 SOL delegated on devnet to the validator');
-    expect(labels(notice)).to.deep.equal(['All stakes']);
+    const notification = await ada.reads('1.5 SOL delegated on devnet to the validator');
+    expect(labels(notification)).to.deep.equal(['All stakes']);
     const list = await answerTo('/stake', 'Your stakes on devnet');
     await service.service.database('chat_users').update({ language: 'es' });
     await stakes.nextEpoch();
     await ada.reads('están activos', { after: list });
     // The ledger has seen all of these transactions by now.
-    expect((await notices()).filter((text) => /^(⬆️|⬇️|🛡)/.test(text))).to.deep.equal([]);
+    expect((await notifications()).filter((text) => /^(⬆️|⬇️|🛡)/.test(text))).to.deep.equal([]);
   });
 
   it('says what is wrong with a line in one sentence, and prepares nothing', async () => {

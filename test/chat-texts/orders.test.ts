@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { digest } from '../../chat-texts/digest.ts';
-import { eventNotice } from '../../chat-texts/event-notice.ts';
+import { eventNotification } from '../../chat-texts/event-notification.ts';
 import { plainText } from '../../chat-texts/html.ts';
 import { operationCard } from '../../chat-texts/operation-card.ts';
 import { orderCard } from '../../chat-texts/order-card.ts';
@@ -109,7 +109,7 @@ describe('the card of a swap that an order has prepared', () => {
   });
 });
 
-describe('the notice of an order', () => {
+describe('the notification of an order', () => {
   const terms = {
     order_id: 'ord_1',
     wallet_address: SENDER,
@@ -128,40 +128,48 @@ describe('the notice of an order', () => {
     };
   }
 
-  function noticeOf(event: string, data: Record<string, unknown>, language = 'en', isOwnOrder = true) {
-    const { html, buttons } = eventNotice(texts.of(language), { ...stored(event, data), isOwnOrder }, 'UTC');
+  function notificationOf(event: string, data: Record<string, unknown>, language = 'en', isOwnOrder = true) {
+    const { html, buttons } = eventNotification(
+      texts.of(language),
+      { ...stored(event, data), isOwnOrder },
+      'UTC',
+    );
     return { text: plainText(html), labels: buttons.flat().map(({ label }) => label) };
   }
 
   it('says why no swap could be prepared, and leads to the order', () => {
     for (const reason of ORDER_REASON_CODES) {
-      const { text, labels } = noticeOf('order.triggered', { ...fired, operation_id: null, reason });
+      const { text, labels } = notificationOf('order.triggered', { ...fired, operation_id: null, reason });
       expect(text).to.contain('SOL has reached 200 USD (200.3 USD), for your order of 1 SOL for USDC.');
       expect(text.split('\n'), reason).to.have.length(3);
       expect(labels).to.deep.equal(['All orders']);
     }
-    const spanish = noticeOf('order.triggered', { ...fired, operation_id: null, reason: 'NO_ROUTE' }, 'es');
+    const spanish = notificationOf(
+      'order.triggered',
+      { ...fired, operation_id: null, reason: 'NO_ROUTE' },
+      'es',
+    );
     expect(spanish.text).to.contain('SOL ha alcanzado 200 USD').and.to.contain('no tiene ruta');
   });
 
   it('leads to the wallet page if the order was made there', () => {
     const prepared = { ...fired, operation_id: 'op_1', reason: null };
-    const { text, labels } = noticeOf('order.triggered', prepared, 'en', false);
+    const { text, labels } = notificationOf('order.triggered', prepared, 'en', false);
     expect(text).to.contain(`Sign the swap on the wallet page with ${SENDER}.`);
     expect(labels).to.deep.equal([]);
     const unprepared = { ...fired, operation_id: null, reason: 'NO_ROUTE' };
-    expect(noticeOf('order.triggered', unprepared, 'en', false).text).to.contain(
+    expect(notificationOf('order.triggered', unprepared, 'en', false).text).to.contain(
       `The order is on the wallet page with ${SENDER}.`,
     );
   });
 
   it('says that the order has ended without a swap', () => {
-    expect(noticeOf('order.ended', { state: 'expired', reason: 'NOT_SIGNED' }).text).to.equal(
+    expect(notificationOf('order.ended', { state: 'expired', reason: 'NOT_SIGNED' }).text).to.equal(
       '⌛ Your order has ended without a swap: 1 SOL for USDC.\nThe last swap was not signed in time.',
     );
-    expect(noticeOf('order.ended', { state: 'cancelled', reason: 'NOT_ALLOWED' }, 'es').text).to.contain(
-      'Tu orden ha terminado sin intercambio',
-    );
+    expect(
+      notificationOf('order.ended', { state: 'cancelled', reason: 'NOT_ALLOWED' }, 'es').text,
+    ).to.contain('Tu orden ha terminado sin intercambio');
   });
 
   it('is a line of the digest after quiet hours', () => {

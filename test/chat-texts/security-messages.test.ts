@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { accountNotice } from '../../chat-texts/account-notice.ts';
-import { credentialNotice } from '../../chat-texts/credential-notice.ts';
+import { accountNotification } from '../../chat-texts/account-notification.ts';
+import { credentialNotification } from '../../chat-texts/credential-notification.ts';
 import { createTexts } from '../../chat-texts/text.ts';
 import { CREDENTIAL_CHANGES } from '../../domain/access/credential-change.ts';
 import type { AccountChange } from '../../domain/chats/account-change.ts';
@@ -16,14 +16,14 @@ const CHANGES: AccountChange[] = [
 
 describe('security messages', () => {
   const t = createTexts().of('en');
-  const notice = (change: AccountChange, isOwn: boolean) =>
-    accountNotice(t, { name: 'Corner <Shop>', isOwn }, change);
+  const notification = (change: AccountChange, isOwn: boolean) =>
+    accountNotification(t, { name: 'Corner <Shop>', isOwn }, change);
 
   it('begin with their heading, also those about keys and accounts', () => {
     const key = { kind: 'bot_token' as const, publicPart: 'abcdefgh', name: null, scopes: [] };
     for (const { html } of [
-      ...CREDENTIAL_CHANGES.map((change) => credentialNotice(t, { change, ...key })),
-      ...CHANGES.map((change) => notice(change, false)),
+      ...CREDENTIAL_CHANGES.map((change) => credentialNotification(t, { change, ...key })),
+      ...CHANGES.map((change) => notification(change, false)),
     ]) {
       expect(html).to.match(/^🛡 <b>Security<\/b>\n\n/);
     }
@@ -31,7 +31,7 @@ describe('security messages', () => {
 
   it('name the account, and say how to end what it may do', () => {
     for (const change of CHANGES) {
-      const { html, buttons } = notice(change, false);
+      const { html, buttons } = notification(change, false);
       expect(html).to.contain('Corner &lt;Shop&gt;').and.to.contain('/apps');
       if ('host' in change) expect(html).to.contain('hooks.example');
       expect(buttons).to.deep.equal([]);
@@ -39,7 +39,7 @@ describe('security messages', () => {
   });
 
   it('offer to revoke all keys if the account is the person’s own', () => {
-    const { html, buttons } = notice({ about: 'webhook', host: 'hooks.example' }, true);
+    const { html, buttons } = notification({ about: 'webhook', host: 'hooks.example' }, true);
     expect(html).to.contain('your own account');
     expect(buttons.flat().map((button) => 'press' in button && button.press)).to.deep.equal([
       { do: 'revoke_keys' },

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { eventNotice } from '../../chat-texts/event-notice.ts';
+import { eventNotification } from '../../chat-texts/event-notification.ts';
 import { operationCard } from '../../chat-texts/operation-card.ts';
 import { createTexts, LANGUAGES } from '../../chat-texts/text.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
@@ -172,7 +172,7 @@ describe('the card of a swap', () => {
   });
 });
 
-describe('the notice of a swap', () => {
+describe('the notification of a swap', () => {
   const terms = {
     wallet_address: SENDER,
     amount: '1.5',
@@ -181,50 +181,50 @@ describe('the notice of a swap', () => {
     token_out: 'USDC',
     minimum_out: '223.875',
   };
-  const noticeOf = (event: string, data: Record<string, unknown>, language = 'en'): string => {
+  const notificationOf = (event: string, data: Record<string, unknown>, language = 'en'): string => {
     const body = JSON.stringify({
       event,
       data: { ...terms, ...data },
       timestamp: '2026-01-02T03:04:05.678Z',
     });
     const stored = { body, network: 'devnet', alert: null };
-    return eventNotice(texts.of(language), stored, 'UTC').html.replaceAll(/<[^>]*>/g, '');
+    return eventNotification(texts.of(language), stored, 'UTC').html.replaceAll(/<[^>]*>/g, '');
   };
 
   it('says what was given and what arrived at least, and does not call it a payment', () => {
-    expect(noticeOf('transaction.confirmed', { recipient: SENDER })).to.equal(
+    expect(notificationOf('transaction.confirmed', { recipient: SENDER })).to.equal(
       `🔁 1.5 SOL swapped for at least 223.875 USDC on devnet\nwith ${SENDER}`,
     );
-    expect(noticeOf('transaction.confirmed', { recipient: SENDER }, 'es')).to.contain(
+    expect(notificationOf('transaction.confirmed', { recipient: SENDER }, 'es')).to.contain(
       'al menos 223.875 USDC',
     );
   });
 
   it('says what arrived if the event does', () => {
     const actual = { recipient: SENDER, actual_amount_in: '1.5', actual_amount_out: '224.1' };
-    expect(noticeOf('transaction.confirmed', actual)).to.equal(
+    expect(notificationOf('transaction.confirmed', actual)).to.equal(
       `🔁 1.5 SOL swapped for 224.1 USDC on devnet\nwith ${SENDER}`,
     );
-    expect(noticeOf('transaction.confirmed', actual, 'es')).to.contain('intercambiados por 224.1 USDC');
+    expect(notificationOf('transaction.confirmed', actual, 'es')).to.contain('intercambiados por 224.1 USDC');
   });
 
   it('says which fee was paid if its first transaction was reverted, in both languages', () => {
     for (const error_code of ['CANCELLED', 'EXPIRED', 'REJECTED', 'SLIPPAGE_EXCEEDED']) {
       const data = { error_code, reverted_fee: '0.000005' };
-      expect(noticeOf('transaction.failed', data))
+      expect(notificationOf('transaction.failed', data))
         .to.contain('fee of 0.000005 SOL was paid')
         .and.not.contain('sent');
-      expect(noticeOf('transaction.failed', data, 'es'))
+      expect(notificationOf('transaction.failed', data, 'es'))
         .to.contain('comisión de 0.000005 SOL')
         .and.not.contain('enviad');
     }
   });
 
   it('says that it did not happen, and why', () => {
-    expect(noticeOf('transaction.failed', { error_code: 'SLIPPAGE_EXCEEDED' }))
+    expect(notificationOf('transaction.failed', { error_code: 'SLIPPAGE_EXCEEDED' }))
       .to.contain(`a swap with ${SENDER} did not happen. The price moved`)
       .and.not.to.contain('payment');
-    expect(noticeOf('transaction.failed', { error_code: 'SLIPPAGE_EXCEEDED' }, 'es')).to.contain(
+    expect(notificationOf('transaction.failed', { error_code: 'SLIPPAGE_EXCEEDED' }, 'es')).to.contain(
       'un intercambio con',
     );
   });

@@ -6,7 +6,10 @@ import { expect } from 'chai';
 import { getGlobalDispatcher, setGlobalDispatcher } from 'undici';
 import { WebSocketServer } from 'ws';
 import { z } from 'zod';
-import { createSignatureNotices, type SignatureNotices } from '../../chain/rpc/signature-notices.ts';
+import {
+  createSignatureSubscriptions,
+  type SignatureSubscriptions,
+} from '../../chain/rpc/signature-subscriptions.ts';
 import { requestRpc } from '../../chain/rpc/rpc-request.ts';
 import { createProxyAgent } from '../../client/src/cli/proxy-agent.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -269,18 +272,18 @@ describe('a proxy of the environment', () => {
   /** Of a socket to a node through the proxy; null: it has opened. */
   async function socketProblem(url: string, through = proxyFor(url, settings().proxies)) {
     const opened = once(addressed, 'connection').then(() => null);
-    let notices: SignatureNotices | undefined;
+    let signatures: SignatureSubscriptions | undefined;
     const failed = new Promise<string>((onProblem) => {
-      notices = createSignatureNotices({
+      signatures = createSignatureSubscriptions({
         url,
         proxy: through,
         trustedAuthorities: authority.cert,
         onProblem,
       });
-      notices.watch('signature');
+      signatures.subscribe('signature');
     });
     const problem = await Promise.race([opened, failed]);
-    notices?.close();
+    signatures?.close();
     return problem;
   }
 });

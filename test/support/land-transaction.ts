@@ -1,7 +1,7 @@
 import type { Connection, Keypair, Transaction } from '@solana/web3.js';
 import { waitUntil } from './wait-until.ts';
 
-/** Sends a transaction with a fee payer. Asks for its status, because a busy machine may lose the notice that web3.js waits for. */
+/** Sends a transaction with a fee payer. Asks for its status, because a busy machine may lose the notification that web3.js waits for. */
 export async function landTransaction(
   connection: Connection,
   transaction: Transaction,

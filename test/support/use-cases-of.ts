@@ -1,6 +1,6 @@
 import { createChainReader, createNetworks } from '../../chain/networks.ts';
 import { createChainStore } from '../../db/chains/chain-store.ts';
-import { createOperationNotices } from '../../db/operations/operation-notices.ts';
+import { createOperationListener } from '../../db/operations/operation-listener.ts';
 import { createColumnCipher } from '../../encryption/column-cipher.ts';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { createKeyedHash } from '../../encryption/keyed-hash.ts';
@@ -19,7 +19,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
   close(): Promise<void>;
 } {
   const chains = createChainStore(database);
-  const notices = createOperationNotices({ ...config.database, onError: () => undefined });
+  const operationListener = createOperationListener({ ...config.database, onError: () => undefined });
   const useCases = createUseCases({
     database,
     chain: createChainReader(
@@ -30,7 +30,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
       namespace: config.temporal.namespace,
       dataConverter: createDataConverter(config.encryptionKeys),
     }),
-    notices,
+    notices: operationListener,
     cipher: createColumnCipher(config.encryptionKeys),
     keyedHash: createKeyedHash(config.encryptionKeys),
     userKeys: createUserKeys(createColumnCipher(config.encryptionKeys)),
@@ -48,5 +48,5 @@ export function useCasesOf({ config, database, connection }: TestService): {
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });
-  return { useCases, close: () => notices.close() };
+  return { useCases, close: () => operationListener.close() };
 }

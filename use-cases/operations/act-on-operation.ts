@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
-import { MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
+import { MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
 import { operationToStart, type OperationReader, type OperationRight } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 

@@ -1,7 +1,7 @@
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { countedAs } from '../../domain/access/request-limits.ts';
-import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
+import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 

@@ -5,7 +5,7 @@ import type {
 } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { authorizeOwner } from '../access/authorize.ts';
-import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-notices.ts';
+import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
 import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 

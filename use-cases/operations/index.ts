@@ -15,7 +15,7 @@ import { createInsertOperation } from './insert-operation.ts';
 import { createFollowTimeline, createReadTimeline } from './follow-timeline.ts';
 import { createMakeOnce } from './idempotency.ts';
 import { createListOperations } from './list-operations.ts';
-import type { OperationNotices } from './operation-notices.ts';
+import type { OperationNotices } from './operation-listener.ts';
 import { createOperationReader } from './read-operation.ts';
 import { createRequestOperation } from './request-operation.ts';
 import { createSigning } from './sign-operation.ts';

@@ -6,7 +6,7 @@ import type { SignUp } from '../../domain/access/sign-up.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { createOperationActions } from '../operations/act-on-operation.ts';
-import type { OperationNotices } from '../operations/operation-notices.ts';
+import type { OperationNotices } from '../operations/operation-listener.ts';
 import { createOperationReader } from '../operations/read-operation.ts';
 import type { RequestOperation } from '../operations/request-operation.ts';
 import type { TemporalGateway } from '../temporal-gateway.ts';

@@ -13,7 +13,7 @@ import type { UpstreamOptions } from './chain-proxy-upstream.ts';
 export interface ChainProxiesOptions extends UpstreamOptions {
   upstreamRpcUrl: string;
   upstreamWsUrl: string;
-  /** One port for all nodes: notices are hints, in which nodes do not differ. */
+  /** One port for all nodes: notifications are hints, in which nodes do not differ. */
   wsPort: number;
   nodes: readonly ChainNode[];
 }

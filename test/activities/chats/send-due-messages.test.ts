@@ -96,7 +96,7 @@ describe('the sender of chat messages', () => {
     expect(sent).to.have.length(54);
   });
 
-  it('sends warnings and notices to many people at their pace, and answers at once', async () => {
+  it('sends warnings and notifications to many people at their pace, and answers at once', async () => {
     for (const priority of Object.values(PRIORITY)) await waiting(1, priority);
     const { paced, sendAll } = sender((message, count) => shownAs(message, count));
     await sendAll();
@@ -125,19 +125,19 @@ describe('the sender of chat messages', () => {
     expect(sent).to.have.length(1);
   });
 
-  it('holds notices back while Telegram takes no more, but not the answers to other chats', async () => {
+  it('holds notifications back while Telegram takes no more, but not the answers to other chats', async () => {
     await waiting(1);
     const { sent, turn, settled } = sender((message, count) =>
       count === 1 ? { limitedMs: 60_000 } : shownAs(message, count),
     );
     await turn();
     await settled();
-    const [notice] = await waiting(1, PRIORITY.notice);
+    const [notification] = await waiting(1, PRIORITY.notification);
     const [answer] = await waiting(1);
     await rows().where({ id: sent[0] }).del();
     await turn();
     await settled();
-    expect(sent).to.include(answer).and.not.to.include(notice);
+    expect(sent).to.include(answer).and.not.to.include(notification);
   });
 
   it('stores what was sent when the database is back, before it sends more', async () => {

@@ -24,7 +24,7 @@ describe('the follower of a ledger', () => {
     );
   });
 
-  it('takes up a wallet although its notice is lost', async () => {
+  it('takes up a wallet although its NOTIFY is lost', async () => {
     const follower = worker().follow();
     await waitUntil('it has begun', () => follower.heartbeats.length > 0);
     const wallet = address();

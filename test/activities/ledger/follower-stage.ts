@@ -111,7 +111,7 @@ export function followerStage() {
     };
   }
 
-  /** `isAnnounced`: false if its notice is lost. */
+  /** `isAnnounced`: false if its NOTIFY is lost. */
   async function add(wallet: string, isAnnounced = true): Promise<void> {
     await createWalletStore(test.database).add(chain, {
       ownerId: accountId,

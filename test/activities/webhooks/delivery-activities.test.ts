@@ -129,7 +129,7 @@ describe('the activities of deliveries', () => {
   });
 
   describe('that dispatch', () => {
-    it('search for due deliveries, start retries, do the upkeep and receive notices until they are stopped', async () => {
+    it('search for due deliveries, start retries, do the upkeep and listen until they are stopped', async () => {
       const running = failureOf(activities().dispatchDeliveries());
       await waitUntil('all loops', () => ['search', 'turn', 'upkeep'].every((each) => calls.includes(each)));
       for (const listener of listeners) listener('wh_1');
@@ -140,8 +140,8 @@ describe('the activities of deliveries', () => {
       expect(listeners.size).to.equal(0);
     });
 
-    it('search and do the upkeep earlier after a notice', async () => {
-      /** All that it has called, and which notices it gets. */
+    it('search and do the upkeep earlier after a NOTIFY', async () => {
+      /** All that it has called, and what it is notified of. */
       function dispatcher(name: string) {
         const call = (what: string): boolean => calls.push(`${what} of the ${name}`) < 0;
         return activities({

@@ -209,7 +209,7 @@ describe('the first attempts', () => {
     script.queue('one', 3);
     attempts.wake('one');
     await runPending();
-    // Deliveries that follow within a moment are found without a notice.
+    // Deliveries that follow within a moment are found without a NOTIFY.
     now = 500;
     attempts.wake('one');
     await runPending();

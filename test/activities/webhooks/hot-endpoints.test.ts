@@ -4,7 +4,7 @@ import type { DeliveryTask } from '../../../db/webhooks/delivery-claims.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { scriptedClaims } from '../support/scripted-claims.ts';
 
-// If deliveries follow each other quickly, only the first one sends a notice.
+// If deliveries follow each other quickly, only the first one sends a NOTIFY.
 describe('an endpoint that had a delivery just now', () => {
   it('is checked again for a moment, and then no more', async () => {
     const script = scriptedClaims();

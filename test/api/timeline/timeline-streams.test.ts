@@ -3,7 +3,7 @@ import { Connection } from '@temporalio/client';
 import { startApi, type RunningApi } from '../../../api/start-api.ts';
 import { KINDS } from '../../../domain/kinds.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
-import { CHECK_INTERVAL_MS } from '../../../use-cases/operations/operation-notices.ts';
+import { CHECK_INTERVAL_MS } from '../../../use-cases/operations/operation-listener.ts';
 import { createWaiterLimit } from '../../../use-cases/operations/waiter-limit.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { CONFIRM, EXPIRE, insertOperation } from '../../db/support/rows.ts';
@@ -17,7 +17,7 @@ import { outcome } from '../support/send-bodies.ts';
 /** A stop never cuts off what did not end by itself. */
 const NEVER_MS = 86_400_000;
 
-/** Waiting requests then only check after a notice. */
+/** Waiting requests then only check after a NOTIFY. */
 const holdChecks = () => holdTimers((milliseconds) => milliseconds === CHECK_INTERVAL_MS);
 
 describe('a timeline', () => {
@@ -138,7 +138,7 @@ describe('a timeline', () => {
       again.leave();
     });
 
-    it('is streamed with the commit, which is noticed, and not by the look of each second', async () => {
+    it('is streamed with the commit, by its NOTIFY, and not by the look of each second', async () => {
       const looks = holdChecks();
       try {
         const followed = await stream('/v1/timeline');

@@ -69,7 +69,7 @@ describe('messages that wait to be sent', () => {
     expect((await claimOne()).id).to.equal(waits.id);
   });
 
-  it('come in the order security, answer, warning to many, notice', async () => {
+  it('come in the order security, answer, warning to many, notification', async () => {
     const user = await insertChatUser(test.database);
     for (const priority of ALL.toReversed()) await insertMessage(test.database, user, { priority });
     for (const priority of ALL) {

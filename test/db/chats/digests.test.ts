@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createDigestStore, type CollectedDigest } from '../../../db/chats/digest-store.ts';
 import { createForgetUserStore } from '../../../db/chats/forget-user.ts';
-import { createNoticeStore } from '../../../db/chats/notice-store.ts';
+import { createNotificationStore } from '../../../db/chats/notification-store.ts';
 import { createNotificationSettingsStore } from '../../../db/chats/notification-settings-store.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -13,14 +13,14 @@ const AT_ONCE = 100;
 describe('what is collected for a digest', () => {
   const test = testDatabase();
 
-  const notices = () => createNoticeStore(test.database);
+  const notifications = () => createNotificationStore(test.database);
   const digests = () => createDigestStore(test.database);
 
   const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR_MS);
 
   async function collect(userId: string, amounts: readonly string[], dueAt: Date): Promise<void> {
     for (const amount of amounts) await insertDeposit(test.database, userId, amount);
-    await notices().sort(AT_ONCE, () => ({
+    await notifications().decide(AT_ONCE, () => ({
       decision: { become: 'collected', for: 'quiet', dueAt },
       security: null,
     }));

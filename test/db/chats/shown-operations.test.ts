@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createChatOutbox } from '../../../db/chats/chat-outbox.ts';
-import { createNoticeStore } from '../../../db/chats/notice-store.ts';
+import { createNotificationStore } from '../../../db/chats/notification-store.ts';
 import { testDatabase } from '../../support/database.ts';
 import { insertChatUser, insertDeposit, insertMessage } from '../support/chat-rows.ts';
 import { insertOperation } from '../support/rows.ts';
@@ -22,7 +22,7 @@ describe('the outcome of an operation that has a card in the chat', () => {
     await happens(card, user.telegramId);
     await insertDeposit(test.database, user.id, '1', operationId);
     const found: boolean[] = [];
-    await createNoticeStore(test.database).sort(AT_ONCE, ({ event, isShown }) => {
+    await createNotificationStore(test.database).decide(AT_ONCE, ({ event, isShown }) => {
       if (event) found.push(isShown);
       return { decision: { become: 'nothing' }, security: null };
     });

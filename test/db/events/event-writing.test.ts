@@ -8,7 +8,7 @@ import { rowsRead } from '../support/rows-read.ts';
 
 const DELIVERED = 20_000;
 const BATCH = 300;
-/** A notice needs one read of an endpoint's newest delivery, and an event one to see if it was written before. */
+/** A NOTIFY needs one read of an endpoint's newest delivery, and an event one to see if it was written before. */
 const READ_FOR_EACH = 5;
 /** PostgreSQL plans the first 5 executions for their values (plancache.c); more show the generic plan too. */
 const ROUNDS = 8;

@@ -138,7 +138,7 @@ describe('a PostgreSQL server with TLS', () => {
     const listener = listen({
       ...settings,
       channel: 'any',
-      onNotice: () => undefined,
+      onNotify: () => undefined,
       onError: (failure) => (error = failure),
     });
     await waitUntil('it failed', () => Promise.resolve(error !== undefined));

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { OPERATION_CHANNEL } from '../../../db/operations/timeline-rows.ts';
-import { createStakeNotices } from '../../../db/stakes/stake-notices.ts';
-import { createWalletNotices } from '../../../db/wallets/wallet-notices.ts';
+import { createStakeListener } from '../../../db/stakes/stake-listener.ts';
+import { createWalletListener } from '../../../db/wallets/wallet-listener.ts';
 import { ChallengeNotOpen, createWalletChallengeStore } from '../../../db/wallets/wallet-challenge-store.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -147,36 +147,36 @@ describe('the wallets of an account', () => {
   });
 
   it('notify listeners when they are added or removed', async () => {
-    const notices = createWalletNotices({ url: test.url });
+    const listener = createWalletListener({ url: test.url });
     let received = 0;
-    const subscription = notices.onChanged((network) => {
+    const subscription = listener.onChanged((network) => {
       if (network === 'devnet') received += 1;
     });
     const address = newAddress();
-    await waitUntil('the first notice', async () => {
+    await waitUntil('the first NOTIFY', async () => {
       await add(address);
       return received > 0;
     });
     const before = received;
     await remove(address);
-    await waitUntil('another notice', () => received > before);
+    await waitUntil('another NOTIFY', () => received > before);
     subscription.close();
-    await notices.close();
+    await listener.close();
   });
 
   it('wake those who follow stakes when one is added, and when any operation has moved', async () => {
-    const notices = createStakeNotices({ url: test.url });
+    const listener = createStakeListener({ url: test.url });
     let received = 0;
-    const subscription = notices.onWallets(() => (received += 1));
+    const subscription = listener.onWallets(() => (received += 1));
     // Once for each connection.
     await waitUntil('it listens', () => received >= 2);
     let before = received;
     await add(newAddress());
-    await waitUntil('a notice of the wallet', () => received > before);
+    await waitUntil('a NOTIFY of the wallet', () => received > before);
     before = received;
     await test.database.raw('SELECT pg_notify(?, ?)', [OPERATION_CHANNEL, 'owner op_1']);
-    await waitUntil('a notice of the operation', () => received > before);
+    await waitUntil('a NOTIFY of the operation', () => received > before);
     subscription.close();
-    await notices.close();
+    await listener.close();
   });
 });

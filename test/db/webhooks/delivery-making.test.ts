@@ -12,19 +12,19 @@ import { count, insertEndpoint, newAccount } from '../support/rows.ts';
 
 const WALLET = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 const OTHER_WALLET = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
-const SENTINEL = 'the end of the notices';
+const SENTINEL = 'the last one';
 
 describe('an event that is written', () => {
   let test: TestDatabase;
   let accountId: string;
-  let notices: string[] = [];
+  let payloads: string[] = [];
   let listener: Listener;
 
   before(async () => {
     test = await startTestDatabase();
     await new Promise<void>((onConnected) => {
-      const onNotice = (text: string) => void notices.push(text);
-      listener = listen({ url: test.url, channel: DELIVERY_CHANNEL, onNotice, onConnected });
+      const onNotify = (text: string) => void payloads.push(text);
+      listener = listen({ url: test.url, channel: DELIVERY_CHANNEL, onNotify, onConnected });
     });
   });
   after(async () => {
@@ -42,12 +42,12 @@ describe('an event that is written', () => {
   const deliveries = (endpointId: string) =>
     count(test.database, 'deliveries', { endpoint_id: endpointId, status: 'queued' });
 
-  /** Notices sent since the last call, which come in the order of their commits. */
+  /** Payloads of each NOTIFY since the last call, in the order of the commits. */
   async function sent(): Promise<string[]> {
     await test.database.raw('SELECT pg_notify(?, ?)', [DELIVERY_CHANNEL, SENTINEL]);
-    await waitUntil('the notices before this one', () => notices.includes(SENTINEL));
-    const before = notices.slice(0, notices.indexOf(SENTINEL));
-    notices = [];
+    await waitUntil('each NOTIFY before this one', () => payloads.includes(SENTINEL));
+    const before = payloads.slice(0, payloads.indexOf(SENTINEL));
+    payloads = [];
     return before;
   }
 
@@ -159,7 +159,7 @@ describe('an event that is written', () => {
     expect(await deliveries(endpointId)).to.equal(0);
   });
 
-  it('sends no second notice right after another delivery, claimed or not: the dispatcher that got the first keeps looking', async () => {
+  it('sends no second NOTIFY right after another delivery, claimed or not: the dispatcher that got the first keeps looking', async () => {
     const endpointId = await endpoint();
     await write();
     await moveQueued(endpointId, '1 minute');
@@ -175,7 +175,7 @@ describe('an event that is written', () => {
     expect(await sent()).to.deep.equal([]);
   });
 
-  it('sends a notice again when the last delivery is not new any more', async () => {
+  it('sends a NOTIFY again when the last delivery is not new any more', async () => {
     const endpointId = await endpoint();
     await write();
     await moveQueued(endpointId, '-1 second');

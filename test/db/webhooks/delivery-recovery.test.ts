@@ -223,26 +223,26 @@ describe('the recovery of an endpoint', () => {
   });
 
   it('wakes the dispatchers, as a redelivery does', async () => {
-    const notices: (string | undefined)[] = [];
+    const payloads: (string | undefined)[] = [];
     const listener = listen({
       url: test.url,
       channel: 'delivery_due',
-      onNotice: (endpointId) => notices.push(endpointId),
+      onNotify: (endpointId) => payloads.push(endpointId),
       onError: () => undefined,
     });
     try {
       const id = await insert({ at: hoursAgo(1), attempt_count: 6 });
-      await waitUntil('a notice of a redelivery', async () => {
+      await waitUntil('a NOTIFY of a redelivery', async () => {
         await test.database('deliveries').where({ id }).update({ status: 'failed', finished_at: new Date() });
         expect(await createRedelivery(test.database).redeliver(owner, id)).to.equal(true);
-        return notices.length > 0;
+        return payloads.length > 0;
       });
-      expect(new Set(notices)).to.deep.equal(new Set([owner.endpointId]));
+      expect(new Set(payloads)).to.deep.equal(new Set([owner.endpointId]));
       await test.database('deliveries').where({ id }).update({ status: 'failed', finished_at: new Date() });
-      const before = notices.length;
+      const before = payloads.length;
       await begin();
       await step();
-      await waitUntil('a notice of a recovery', () => notices.length > before);
+      await waitUntil('a NOTIFY of a recovery', () => payloads.length > before);
     } finally {
       await listener.close();
     }

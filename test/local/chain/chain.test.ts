@@ -105,7 +105,7 @@ describe('local/chain', () => {
       watched.publicKey,
       (account) => (lamports = account.lamports),
     );
-    // web3.js does not report when it has subscribed: fund until a notice has come.
+    // web3.js does not report when it has subscribed: fund until a notification has come.
     await waitUntil(async () => {
       await connection.requestAirdrop(watched.publicKey, LAMPORTS_PER_SOL);
       return lamports > 0;

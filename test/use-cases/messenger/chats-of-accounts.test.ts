@@ -80,7 +80,9 @@ describe('an account in chats', () => {
     await expectServiceError(send(token, bob), 'SERVICE_UNAVAILABLE');
     await expectServiceError(run(token, ada), 'SERVICE_UNAVAILABLE');
     const outbox = createChatOutbox(test.database);
-    const claimed = (await outbox.claim([{ priorities: [PRIORITY.notice], limit: 100 }])).map(({ id }) => id);
+    const claimed = (await outbox.claim([{ priorities: [PRIORITY.notification], limit: 100 }])).map(
+      ({ id }) => id,
+    );
     const underWay = await claimUpdate(useCases(), ada.chatId);
     await revoke(ada, token);
     expect((await messagesTo(ada)).map(({ closed_reason }) => closed_reason)).to.deep.equal([
@@ -90,7 +92,7 @@ describe('an account in chats', () => {
     expect((await messagesTo(bob)).map(({ closed_reason }) => closed_reason)).to.deep.equal([null]);
     // The worker and the bot that had taken them up bring nothing back.
     for (const id of claimed) await outbox.putBack(id, 0, 'failures');
-    const due = (await outbox.claim([{ priorities: [PRIORITY.notice], limit: 100 }])).map(
+    const due = (await outbox.claim([{ priorities: [PRIORITY.notification], limit: 100 }])).map(
       ({ chatId }) => chatId,
     );
     expect(due.filter((chatId) => chatId === ada.chatId)).to.have.length(1);

@@ -73,7 +73,7 @@ export async function startLedgerRig(options: LedgerRigOptions): Promise<LedgerR
   const environment = {
     ...servers.environment,
     SOLANA_DEVNET_RPC_URLS: proxies.rpcUrls.join(','),
-    // Block notices belong to no single node, so faults do not affect them.
+    // Block notifications belong to no single node, so faults do not affect them.
     SOLANA_DEVNET_WS_URL: proxies.wsUrl,
     SOLANA_DEVNET_CHAIN_ID: chain.chainId,
     SOLANA_DEVNET_EPHEMERAL: 'true',

@@ -1,7 +1,7 @@
 import { waitUntil } from '../../../support/wait-until.ts';
 import { checkDeliveries, waitUntilFinished, type DeliveryFigures } from '../checker/checker.ts';
 import type { DeliveryRig } from '../rig/rig.ts';
-import { startNoticeDroppingProxy } from './notice-dropping-proxy.ts';
+import { startNotifyDroppingProxy } from './notify-dropping-proxy.ts';
 import { newEventAccount, recordEvents } from '../traffic/recorded-events.ts';
 import { arrivedAt, stopReceivers, watchEndpoints, watchUnsteadyEndpoint } from '../rig/watch-endpoints.ts';
 import { endLeases, killWorkers } from './worker-kills.ts';
@@ -26,7 +26,7 @@ const AWAY_MS = 2_000;
 /** For Temporal: longer than its heartbeat timeout for a dispatcher. */
 const LONG_AWAY_MS = 8_000;
 
-/** Slow enough that each lost notice has an effect. */
+/** Slow enough that each lost NOTIFY has an effect. */
 const EVENTS_PER_SECOND = 200;
 
 /** The disturbance while events are on their way; `reached` waits for a share of all arrivals. */
@@ -145,15 +145,15 @@ const TWO_DISPATCHERS: FaultScenario = {
   },
 };
 
-const LOST_NOTICES: FaultScenario = {
-  name: 'every notice lost',
+const LOST_NOTIFY: FaultScenario = {
+  name: 'every NOTIFY lost',
   async run(options) {
     const { rig } = options;
-    const proxy = await startNoticeDroppingProxy(rig.databaseServer);
+    const proxy = await startNotifyDroppingProxy(rig.databaseServer);
     const worker = await rig.startWorker({ databasePort: proxy.port });
     try {
       const figures = await underFaults(options, () => Promise.resolve(), EVENTS_PER_SECOND);
-      if (proxy.dropped() === 0) figures.problems.push('no notice was lost: nothing was shown');
+      if (proxy.dropped() === 0) figures.problems.push('no NOTIFY was lost: nothing was shown');
       return figures;
     } finally {
       await worker.kill();
@@ -168,5 +168,5 @@ export const FAULT_SCENARIOS = {
   postgres: POSTGRES_RESTARTS,
   temporal: TEMPORAL_RESTARTS,
   dispatchers: TWO_DISPATCHERS,
-  notices: LOST_NOTICES,
+  notify: LOST_NOTIFY,
 } as const satisfies Record<string, FaultScenario>;
