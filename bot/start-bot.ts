@@ -40,7 +40,7 @@ export class BotNotConfiguredError extends Error {
   override readonly name = 'BotNotConfiguredError';
 }
 
-/** Wires the process that receives what people write to the bot, and answers. The worker sends the answers (worker/start-chats.ts). */
+/** Wires the process that receives what people write to the bot, and answers. The worker sends the answers (worker/chat-deps.ts). */
 export async function startBot({ config, log, connection }: StartBotOptions): Promise<RunningBot> {
   const { telegram } = config.bot;
   if (!telegram) {

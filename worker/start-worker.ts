@@ -25,14 +25,14 @@ import { createWorkers } from './create-workers.ts';
 import { ensureSearchAttributes } from './ensure-temporal.ts';
 import { observeChains } from './observe-chains.ts';
 import { startReconciler } from './reconciler.ts';
-import { startAlerts } from './start-alerts.ts';
-import { startChats } from './start-chats.ts';
-import { startDeliveries } from './start-deliveries.ts';
-import { startLedger } from './start-ledger.ts';
-import { startOrders } from './start-orders.ts';
-import { startNews } from './start-news.ts';
-import { startPrices } from './start-prices.ts';
-import { startStakes } from './start-stakes.ts';
+import { createAlertDeps } from './alert-deps.ts';
+import { createChatDeps } from './chat-deps.ts';
+import { createDeliveryDeps } from './delivery-deps.ts';
+import { createLedgerDeps } from './ledger-deps.ts';
+import { createOrderDeps } from './order-deps.ts';
+import { createNewsDeps } from './news-deps.ts';
+import { createPriceDeps } from './price-deps.ts';
+import { createStakeDeps } from './stake-deps.ts';
 
 export interface RunningWorker {
   /** Rejects if a worker fails; resolves after `stop`. */
@@ -88,7 +88,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   const queries = createOperationQueries(database);
   const cipher = createColumnCipher(config.encryptionKeys);
   const userKeys = createUserKeys(cipher);
-  const deliveries = startDeliveries({
+  const deliveries = createDeliveryDeps({
     config,
     database,
     cipher,
@@ -96,7 +96,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     startDelivery: gateway.startDelivery,
     log,
   });
-  const chats = startChats({
+  const chats = createChatDeps({
     config,
     database,
     queries,
@@ -106,10 +106,10 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     charts: createChartDrawer(),
     log,
   });
-  const ledger = startLedger({ config, database, networks, log, followMs: options.ledgerFollowMs });
-  const prices = startPrices({ config, database });
+  const ledger = createLedgerDeps({ config, database, networks, log, followMs: options.ledgerFollowMs });
+  const prices = createPriceDeps({ config, database });
   const swapSources = createSwapSources(config.prices);
-  const orders = startOrders({
+  const orders = createOrderDeps({
     config,
     database,
     networks,
@@ -119,7 +119,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     gateway,
     log,
   });
-  const stakes = startStakes({
+  const stakes = createStakeDeps({
     config,
     database,
     networks,
@@ -127,7 +127,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     observeMs: options.observeValidatorsMs,
     log,
   });
-  const news = startNews({ config, database });
+  const news = createNewsDeps({ config, database });
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -146,7 +146,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
       feeds: news.activities,
-      alerts: startAlerts({ config, database, log, startOrders: orders.startOrders }),
+      alerts: createAlertDeps({ config, database, log, startOrders: orders.startOrders }),
       orders: orders.activities,
       stakes: stakes.activities,
       prices: prices?.activities ?? null,

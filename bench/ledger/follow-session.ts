@@ -31,7 +31,7 @@ export interface FollowSessionOptions {
   signal: AbortSignal;
 }
 
-/** A follower's session as the worker opens it (worker/start-ledger.ts). */
+/** A follower's session as the worker opens it (worker/ledger-deps.ts). */
 export async function openFollowSession(options: FollowSessionOptions): Promise<LedgerSession> {
   const { database, chain, rpc, wallets, signal } = options;
   const reader = readerOf(rpc, chain);

@@ -7,7 +7,7 @@ import type { Network } from '../domain/networks.ts';
 import { createCoinGeckoPrices } from '../providers/coingecko-prices.ts';
 import { createJupiterPrices } from '../providers/jupiter-prices.ts';
 
-export interface StartedPrices {
+export interface PriceDeps {
   network: Network;
   activities: Omit<PriceActivityDeps, 'log' | 'context'>;
 }
@@ -16,7 +16,7 @@ export interface StartedPrices {
 const RETENTION = { sampleDays: 2, minuteDays: 31, hourDays: 731 };
 
 /** Wires everything that reads prices; null if the service has none. */
-export function startPrices({
+export function createPriceDeps({
   config,
   database,
   followMs,
@@ -24,7 +24,7 @@ export function startPrices({
   config: Config;
   database: Database;
   followMs?: number | undefined;
-}): StartedPrices | null {
+}): PriceDeps | null {
   const { network, jupiter, coinGecko, ...rules } = config.prices;
   if (!network) return null;
   return {

@@ -15,13 +15,13 @@ import { createMovementRules } from '../domain/ledger/movement-rules.ts';
 import { quorumOf } from '../domain/quorum.ts';
 import type { Logger } from '../telemetry/logger.ts';
 
-export interface StartedLedger {
+export interface LedgerDeps {
   activities: Omit<LedgerActivityDeps, 'log' | 'context'>;
   close(): Promise<void>;
 }
 
 /** Wires everything that follows the ledgers. */
-export function startLedger({
+export function createLedgerDeps({
   config,
   database,
   networks,
@@ -33,7 +33,7 @@ export function startLedger({
   networks: Networks;
   log: Logger;
   followMs?: number | undefined;
-}): StartedLedger {
+}): LedgerDeps {
   const listener = createWalletListener({
     ...config.database,
     onError: (error) => log.warn({ err: error }, 'listening to the database was interrupted'),

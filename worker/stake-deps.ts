@@ -21,7 +21,7 @@ import { createValidatorStore } from '../db/stakes/validator-store.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import type { TemporalGateway } from '../use-cases/temporal-gateway.ts';
 
-export interface StartStakesOptions {
+export interface StakeDepsOptions {
   config: Config;
   database: Database;
   networks: Networks;
@@ -32,14 +32,14 @@ export interface StartStakesOptions {
   observeMs?: number | undefined;
 }
 
-export interface StartedStakes {
+export interface StakeDeps {
   /** Given the log of the running activity. */
   activities(log: () => Logger): Omit<StakeActivityDeps, 'log' | 'context'>;
   close(): Promise<void>;
 }
 
 /** Wires everything that follows stakes. */
-export function startStakes(options: StartStakesOptions): StartedStakes {
+export function createStakeDeps(options: StakeDepsOptions): StakeDeps {
   const { config, database, networks, gateway, followMs, observeMs } = options;
   const listener = createStakeListener({
     ...config.database,
@@ -49,7 +49,7 @@ export function startStakes(options: StartStakesOptions): StartedStakes {
   const positions = createPositionStore(database);
   const wallets = createStakeWalletStore(database);
   const writePositions = createWritePositions(database);
-  const activities: StartedStakes['activities'] = (log) => ({
+  const activities: StakeDeps['activities'] = (log) => ({
     nodes: (network) => createStakeNodes(networks.get(network)),
     epochs,
     sweepEpoch: createSweepEpoch({ epochs, positions, writePositions, log }),

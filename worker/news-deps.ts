@@ -6,13 +6,13 @@ import { createGuardedConnector } from '../delivery/guarded-connector.ts';
 import { createTargetGuard } from '../delivery/target-guard.ts';
 import { createFeedReader } from '../providers/feeds/feed-reader.ts';
 
-export interface StartedNews {
+export interface NewsDeps {
   activities: Omit<FeedActivityDeps, 'log' | 'context'>;
   close(): Promise<void>;
 }
 
 /** Wires everything that reads feeds. They are read under the rules of webhooks, so that no feed leads into the service's own network. */
-export function startNews({ config, database }: { config: Config; database: Database }): StartedNews {
+export function createNewsDeps({ config, database }: { config: Config; database: Database }): NewsDeps {
   const { allowedTargets } = config.webhooks;
   const reader = createFeedReader({ connect: createGuardedConnector(createTargetGuard({ allowedTargets })) });
   return {

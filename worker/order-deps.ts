@@ -21,7 +21,7 @@ import { createUsdPrices } from '../use-cases/prices/usd-prices.ts';
 import { createSwapMarket } from '../use-cases/swaps/swap-market.ts';
 import type { TemporalGateway } from '../use-cases/temporal-gateway.ts';
 
-export interface StartOrdersOptions {
+export interface OrderDepsOptions {
   config: Config;
   database: Database;
   networks: Networks;
@@ -33,7 +33,7 @@ export interface StartOrdersOptions {
 }
 
 /** Wires everything that prepares the swaps of triggered orders. */
-export function startOrders({
+export function createOrderDeps({
   config,
   database,
   networks,
@@ -42,7 +42,7 @@ export function startOrders({
   sources,
   gateway,
   log,
-}: StartOrdersOptions): {
+}: OrderDepsOptions): {
   activities: Omit<OrderActivityDeps, 'log' | 'context'>;
   startOrders: ReturnType<typeof createStartOrders>;
 } {

@@ -37,7 +37,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { createTexts } from '../chat-texts/text.ts';
 import { newCredentialText } from '../use-cases/access/credential-text.ts';
 
-export interface Chats {
+export interface ChatDeps {
   activities(
     log: () => Logger,
   ): Omit<ChatActivityDeps, 'log' | 'context'> & DigestActivityDeps & NewsActivityDeps & SummaryActivityDeps;
@@ -50,7 +50,7 @@ const UPDATE_RETENTION_MS = 2 * 86_400_000;
 const REMOVED_AT_ONCE = 1_000;
 
 /** Wires everything that sends messages to chats; null if the service has no bot. */
-export function startChats({
+export function createChatDeps({
   config,
   database,
   queries,
@@ -68,7 +68,7 @@ export function startChats({
   wakeDigest(userId: string): Promise<void>;
   charts: ChartDrawer;
   log: Logger;
-}): Chats | null {
+}): ChatDeps | null {
   const { telegram, messageRetentionMs } = config.bot;
   if (!telegram) return null;
   const botApi = createBotApi(telegram);

@@ -23,7 +23,7 @@ import type { Logger } from '../telemetry/logger.ts';
 import { createPostAttempt } from '../delivery/post-attempt.ts';
 import { createTargetGuard } from '../delivery/target-guard.ts';
 
-export interface Deliveries {
+export interface DeliveryDeps {
   activities: Omit<DeliveryActivityDeps, 'log' | 'context'>;
   /** Begins no more first attempts, and finishes those under way. */
   stopFirstAttempts(): Promise<void>;
@@ -36,7 +36,7 @@ const FLUSH_MS = 5_000;
 const FLUSH_INTERVAL_MS = 20;
 
 /** Wires everything that makes and stores deliveries. */
-export function startDeliveries({
+export function createDeliveryDeps({
   config,
   database,
   cipher,
@@ -50,7 +50,7 @@ export function startDeliveries({
   userKeys: UserKeys;
   startDelivery: RetryStarterDeps['startDelivery'];
   log: Logger;
-}): Deliveries {
+}): DeliveryDeps {
   const { fromAttempt } = config.webhooks;
   const { post, close: closePost } = createPostAttempt({
     targetGuard: createTargetGuard({ allowedTargets: config.webhooks.allowedTargets }),

@@ -11,7 +11,7 @@ import { createFillGap } from '../activities/alerts/fill-gap.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
 
 /** Wires everything that evaluates alerts. */
-export function startAlerts({
+export function createAlertDeps({
   config,
   database,
   log,
