@@ -85,7 +85,7 @@ export function openServiceParts({
     database,
     chain,
     gateway,
-    notices: operationListener,
+    operationListener,
     cipher,
     keyedHash: createKeyedHash(config.encryptionKeys),
     userKeys: createUserKeys(cipher),

@@ -21,7 +21,7 @@ import { createMessenger } from './messenger/index.ts';
 import { createNews } from './news/index.ts';
 import { createOperations } from './operations/index.ts';
 import { createOrders } from './orders/index.ts';
-import type { OperationNotices } from './operations/operation-listener.ts';
+import type { OperationListener } from './operations/operation-listener.ts';
 import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.ts';
 import { createPools, type PoolsDeps } from './pools/index.ts';
 import { createPrices, type PricesDeps } from './prices/index.ts';
@@ -45,7 +45,7 @@ export interface UseCasesDeps {
   database: Database;
   chain: ChainReader;
   gateway: Pick<TemporalGateway, 'startOperation' | 'act'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
   cipher: Cipher;
   keyedHash: KeyedHash;
   userKeys: UserKeys;
@@ -77,7 +77,7 @@ export function createUseCases({
   database,
   chain,
   gateway,
-  notices,
+  operationListener,
   cipher,
   keyedHash,
   userKeys,
@@ -101,7 +101,7 @@ export function createUseCases({
     timeline,
     chain,
     gateway,
-    notices,
+    operationListener,
     waiters,
     log,
   });
@@ -145,7 +145,7 @@ export function createUseCases({
       database,
       chain,
       gateway,
-      notices,
+      operationListener,
       requestOperation: operations.request,
       signUp,
     }),

@@ -30,7 +30,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
       namespace: config.temporal.namespace,
       dataConverter: createDataConverter(config.encryptionKeys),
     }),
-    notices: operationListener,
+    operationListener,
     cipher: createColumnCipher(config.encryptionKeys),
     keyedHash: createKeyedHash(config.encryptionKeys),
     userKeys: createUserKeys(createColumnCipher(config.encryptionKeys)),

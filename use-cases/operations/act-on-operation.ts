@@ -10,7 +10,7 @@ import {
   type Withdrawal,
 } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
-import { MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
+import { MAX_CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
 import { operationToStart, type OperationReader, type OperationRight } from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
@@ -18,7 +18,7 @@ export interface OperationActionsDeps {
   kinds: OperationKinds;
   reader: OperationReader;
   gateway: Pick<TemporalGateway, 'act'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
 }
 
 /** What an action is decided by. */
@@ -29,7 +29,7 @@ const TRIES = 5;
 
 export type OperationActions = ReturnType<typeof createOperationActions>;
 
-export function createOperationActions({ kinds, reader, gateway, notices }: OperationActionsDeps) {
+export function createOperationActions({ kinds, reader, gateway, operationListener }: OperationActionsDeps) {
   /**
    * Reads the row and answers from it if that is enough. Otherwise sends an Update with the version that was read, and answers as soon as the
    * row shows the action: the Update's result only comes with the end of the workflow task. In all cases the row decides.
@@ -67,12 +67,12 @@ export function createOperationActions({ kinds, reader, gateway, notices }: Oper
     });
   }
 
-  /** Looks after each notice about the operation. Without one, or if the look fails, the Update's result answers. */
+  /** Looks after each report of a change. Without one, or if the look fails, the Update's result answers. */
   function watchRow(
     operationId: string,
     look: () => Promise<OperationDetails | null>,
   ): { details: Promise<OperationDetails>; close(): void } {
-    const subscription = notices.subscribe(operationId);
+    const subscription = operationListener.subscribe(operationId);
     const closed = new AbortController();
     return {
       details: new Promise((resolve) => {

@@ -1,21 +1,21 @@
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { countedAs } from '../../domain/access/request-limits.ts';
-import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
+import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
 export interface FollowOperationDeps {
   reader: Pick<OperationReader, 'read'>;
   timeline: Pick<TimelineQueries, 'ofOperation'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
   waiters: WaiterLimit;
 }
 
 /** The part of a long timeline that a follower holds in memory. */
 const PAGE_ENTRIES = 100;
 
-export function createFollowOperation({ reader, timeline, notices, waiters }: FollowOperationDeps) {
+export function createFollowOperation({ reader, timeline, operationListener, waiters }: FollowOperationDeps) {
   /**
    * The timeline of an operation after a version: first a page at once, which may be empty, then each new
    * entry when it is written. Ends with `complete` when the operation is final, and without it when the signal aborts.
@@ -29,7 +29,7 @@ export function createFollowOperation({ reader, timeline, notices, waiters }: Fo
   ): AsyncGenerator<OperationTimelinePage & { complete: boolean }, void> {
     const { operation } = await reader.read(actor, 'operation.read', operationId);
     const leave = waiters.enter(countedAs(actor));
-    const subscription = notices.subscribe(operationId);
+    const subscription = operationListener.subscribe(operationId);
     try {
       let seen = afterVersion;
       let waitMs = CHECK_INTERVAL_MS;
@@ -42,8 +42,8 @@ export function createFollowOperation({ reader, timeline, notices, waiters }: Fo
         if (complete) return;
         seen = page.entries.at(-1)?.version ?? seen;
         if (full) continue;
-        const noticed = await subscription.next(waitMs, signal);
-        waitMs = noticed ? CHECK_INTERVAL_MS : Math.min(waitMs * 2, MAX_CHECK_INTERVAL_MS);
+        const isReported = await subscription.next(waitMs, signal);
+        waitMs = isReported ? CHECK_INTERVAL_MS : Math.min(waitMs * 2, MAX_CHECK_INTERVAL_MS);
       }
     } finally {
       subscription.close();

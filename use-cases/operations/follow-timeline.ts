@@ -5,7 +5,7 @@ import type {
 } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { authorizeOwner } from '../access/authorize.ts';
-import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
+import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
 import { BEGINNING, timelineCursor, timelinePosition } from './timeline-cursor.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
@@ -15,7 +15,7 @@ export interface ReadTimelineDeps {
 
 export interface FollowTimelineDeps {
   timeline: Pick<TimelineQueries, 'epoch' | 'now' | 'ofOwner'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
   waiters: WaiterLimit;
 }
 
@@ -29,8 +29,8 @@ export interface TimelinePage {
 const PAGE_ENTRIES = 100;
 
 /**
- * A notice comes with the commit, but an entry is shown only after every older transaction has ended, usually some
- * milliseconds later. So the first check after a notice comes this soon, the next one after twice as long, and so on.
+ * A report comes with the commit, but an entry is shown only after every older transaction has ended, usually some
+ * milliseconds later. So the first check after a report comes this soon, the next one after twice as long, and so on.
  */
 const FIRST_CHECK_INTERVAL_MS = 25;
 
@@ -51,7 +51,7 @@ export function createReadTimeline({ timeline }: ReadTimelineDeps) {
 /** Start of a stream: after a cursor, which the request had in `field`, or with the entries from now on. */
 export type TimelineStart = { cursor: string; field: string } | 'now';
 
-export function createFollowTimeline({ timeline, notices, waiters }: FollowTimelineDeps) {
+export function createFollowTimeline({ timeline, operationListener, waiters }: FollowTimelineDeps) {
   /** An endless stream of entries: first a page at once, which may be empty, then new entries until the signal aborts. */
   return async function* followTimeline(
     actor: Actor,
@@ -60,7 +60,7 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
   ): AsyncGenerator<TimelinePage, void> {
     const ownerId = authorizeOwner(actor, 'timeline.read');
     const leave = waiters.enter(ownerId);
-    const subscription = notices.subscribe(ownerId);
+    const subscription = operationListener.subscribe(ownerId);
     try {
       const epoch = await timeline.epoch();
       let position =
@@ -72,8 +72,8 @@ export function createFollowTimeline({ timeline, notices, waiters }: FollowTimel
         position = page.entries.at(-1)?.position ?? position;
         if (page.entries.length === PAGE_ENTRIES) continue;
         if (page.entries.length > 0) waitMs = CHECK_INTERVAL_MS;
-        const noticed = await subscription.next(waitMs, signal);
-        waitMs = noticed ? FIRST_CHECK_INTERVAL_MS : Math.min(waitMs * 2, MAX_CHECK_INTERVAL_MS);
+        const isReported = await subscription.next(waitMs, signal);
+        waitMs = isReported ? FIRST_CHECK_INTERVAL_MS : Math.min(waitMs * 2, MAX_CHECK_INTERVAL_MS);
       }
     } finally {
       subscription.close();

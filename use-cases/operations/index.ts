@@ -15,7 +15,7 @@ import { createInsertOperation } from './insert-operation.ts';
 import { createFollowTimeline, createReadTimeline } from './follow-timeline.ts';
 import { createMakeOnce } from './idempotency.ts';
 import { createListOperations } from './list-operations.ts';
-import type { OperationNotices } from './operation-listener.ts';
+import type { OperationListener } from './operation-listener.ts';
 import { createOperationReader } from './read-operation.ts';
 import { createRequestOperation } from './request-operation.ts';
 import { createSigning } from './sign-operation.ts';
@@ -28,7 +28,7 @@ export interface OperationsDeps {
   timeline: TimelineQueries;
   chain: Pick<ChainReader, 'blockHeight' | 'chainId'>;
   gateway: Pick<TemporalGateway, 'act' | 'startOperation'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
   waiters: WaiterLimit;
   log: Logger;
 }
@@ -42,13 +42,13 @@ export function createOperations({
   timeline,
   chain,
   gateway,
-  notices,
+  operationListener,
   waiters,
   log,
 }: OperationsDeps) {
   const queries = createOperationQueries(database);
   const reader = createOperationReader({ queries });
-  const { act, confirm, cancel } = createOperationActions({ kinds, reader, gateway, notices });
+  const { act, confirm, cancel } = createOperationActions({ kinds, reader, gateway, operationListener });
   const { signingRequest, submitSignature } = createSigning({ kinds, act, chain });
   const store = createOperationStore(database, kinds);
   const insertOperation = createInsertOperation({ kinds, chain, store, gateway });
@@ -64,14 +64,14 @@ export function createOperations({
     insert: insertOperation,
     list: createListOperations({ lists: createOperationListQueries(database) }),
     read: (actor: Actor, operationId: string) => reader.read(actor, 'operation.read', operationId),
-    wait: createWaitForOperation({ reader, queries, notices, waiters }),
-    follow: createFollowOperation({ reader, timeline, notices, waiters }),
+    wait: createWaitForOperation({ reader, queries, operationListener, waiters }),
+    follow: createFollowOperation({ reader, timeline, operationListener, waiters }),
     confirm,
     signingRequest,
     submitSignature,
     cancel,
     readTimeline: createReadTimeline({ timeline }),
-    followTimeline: createFollowTimeline({ timeline, notices, waiters }),
+    followTimeline: createFollowTimeline({ timeline, operationListener, waiters }),
     /** Every cursor needs the epoch, and loading it takes long on a restored dump: a process that serves readers loads it early. */
     loadEpoch: timeline.epoch,
   };

@@ -1,14 +1,14 @@
 import type { OperationDetails, OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { countedAs } from '../../domain/access/request-limits.ts';
-import { CHECK_INTERVAL_MS, type OperationNotices } from './operation-listener.ts';
+import { CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
 export interface WaitForOperationDeps {
   reader: Pick<OperationReader, 'read'>;
   queries: Pick<OperationQueries, 'version'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
   waiters: WaiterLimit;
 }
 
@@ -19,7 +19,12 @@ export interface Wait {
   signal: AbortSignal;
 }
 
-export function createWaitForOperation({ reader, queries, notices, waiters }: WaitForOperationDeps) {
+export function createWaitForOperation({
+  reader,
+  queries,
+  operationListener,
+  waiters,
+}: WaitForOperationDeps) {
   /** The operation when the condition is met, or its state when the time is up. */
   return async function waitForOperation(
     actor: Actor,
@@ -37,7 +42,7 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
 
     const left = (): number => endsAt - Date.now();
     const leave = waiters.enter(countedAs(actor));
-    const subscription = notices.subscribe(operationId);
+    const subscription = operationListener.subscribe(operationId);
     try {
       // The first check covers changes between reading and subscribing.
       for (
@@ -45,7 +50,7 @@ export function createWaitForOperation({ reader, queries, notices, waiters }: Wa
         ;
         isNotified = await subscription.next(Math.min(left(), CHECK_INTERVAL_MS), signal)
       ) {
-        // Without a notice a cheap check of the version is enough.
+        // Without a report a cheap check of the version is enough.
         if (isNotified || (await queries.version(operationId)) !== details.operation.version) {
           details = await reader.read(actor, 'operation.read', operationId);
         }

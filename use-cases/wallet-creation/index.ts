@@ -6,7 +6,7 @@ import type { SignUp } from '../../domain/access/sign-up.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { createOperationActions } from '../operations/act-on-operation.ts';
-import type { OperationNotices } from '../operations/operation-listener.ts';
+import type { OperationListener } from '../operations/operation-listener.ts';
 import { createOperationReader } from '../operations/read-operation.ts';
 import type { RequestOperation } from '../operations/request-operation.ts';
 import type { TemporalGateway } from '../temporal-gateway.ts';
@@ -20,7 +20,7 @@ export interface WalletCreationDeps {
   database: Database;
   chain: ChainReader;
   gateway: Pick<TemporalGateway, 'act'>;
-  notices: OperationNotices;
+  operationListener: OperationListener;
   requestOperation: RequestOperation;
   signUp: SignUp;
 }
@@ -33,13 +33,13 @@ export function createWalletCreation({
   database,
   chain,
   gateway,
-  notices,
+  operationListener,
   requestOperation,
   signUp,
 }: WalletCreationDeps) {
   const wallets = createWalletStore(database);
   const reader = createOperationReader({ queries: createOperationQueries(database) });
-  const { act } = createOperationActions({ kinds, reader, gateway, notices });
+  const { act } = createOperationActions({ kinds, reader, gateway, operationListener });
   const proof = createSignInProof({
     chain,
     challenges: createWalletChallengeStore(database),

@@ -42,7 +42,7 @@ export function allUseCases(
       },
     },
     // None comes. As the real ones, it gives up when the time is over, and not at once.
-    notices: {
+    operationListener: {
       subscribe: () => ({
         next: (milliseconds, signal) => delay(milliseconds, false, { signal }).catch(() => false),
         close: () => undefined,
