@@ -2,8 +2,8 @@ import { render } from 'preact';
 import { AppProvider } from './app/app.ts';
 import { readTheme, showTheme } from './app/kept-choices.ts';
 import { startApp } from './app/start-app.ts';
-import { Page } from './views/page.tsx';
-import { StartFailedView } from './views/start-failed.tsx';
+import { Page } from './page.tsx';
+import { StartFailedView } from './start-failed.tsx';
 
 showTheme(readTheme());
 const root = document.getElementById('app');

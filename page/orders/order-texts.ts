@@ -1,7 +1,7 @@
 import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
 import { shortAddress } from '../parts/address.tsx';
-import { priceText } from '../parts/price-text.ts';
-import { groupDigits } from '../sends/amount-text.ts';
+import { priceText } from '../amounts/price-text.ts';
+import { groupDigits } from '../amounts/amount-text.ts';
 import { sideText } from '../swaps/shown-swap.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';

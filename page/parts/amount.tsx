@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { groupDigits } from '../sends/amount-text.ts';
+import { groupDigits } from '../amounts/amount-text.ts';
 import { ShortAddress } from './address.tsx';
 import { InertText } from './inert-text.tsx';
 

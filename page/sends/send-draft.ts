@@ -5,7 +5,7 @@ import { isOnCurve } from '../../client/src/checks/associated-token-address.ts';
 import { checkMemo } from '../../client/src/sends/memo.ts';
 import type { SendArguments } from '../../client/src/sends/send-request.ts';
 import type { Balance } from '../../client/src/wallets/balance-types.ts';
-import { readBaseUnits } from './amount-text.ts';
+import { readBaseUnits } from '../amounts/amount-text.ts';
 
 /** What a person has typed. */
 export interface SendDraft {

@@ -1,7 +1,7 @@
 import { isAddress } from '../../client/src/checks/addresses.ts';
 import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { MAX_REFERENCES } from '../../client/src/sends/references.ts';
-import { formatLamports } from './amount-text.ts';
+import { formatLamports } from '../amounts/amount-text.ts';
 
 /** A transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`. */
 export interface TransferRequest {

@@ -1,5 +1,5 @@
 import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
-import { readLamports } from '../sends/amount-text.ts';
+import { readLamports } from '../amounts/amount-text.ts';
 
 export type SolProblem = 'amount' | 'too-much';
 

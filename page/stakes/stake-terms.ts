@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STAKE_KINDS } from '../../client/src/stakes/stake-words.ts';
 import type { AskedStake, StakeAction } from '../../client/src/checks/stakes/stake-template.ts';
 import { NETWORKS, type Network } from '../../client/src/network.ts';
-import { formatLamports } from '../sends/amount-text.ts';
+import { formatLamports } from '../amounts/amount-text.ts';
 
 const text = z.string().check(z.minLength(1));
 

@@ -2,7 +2,7 @@ import type { StakePosition, Validator } from '../../client/src/stakes/stake-rea
 import type { StakeValidator, StakeWarning } from '../../client/src/stakes/stake-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { aboutTimeText, timeText } from '../parts/time.tsx';
-import { formatLamports, groupDigits, readLamports } from '../sends/amount-text.ts';
+import { formatLamports, groupDigits, readLamports } from '../amounts/amount-text.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { StakeDifference } from './stake-terms.ts';

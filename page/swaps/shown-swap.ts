@@ -6,7 +6,7 @@ import type { OperationData } from '../../client/src/operations/operation-types.
 import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import type { Network } from '../../client/src/network.ts';
 import { shortAddress } from '../parts/address.tsx';
-import { formatBaseUnits, groupDigits } from '../sends/amount-text.ts';
+import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
 import { isTokenSymbol } from '../sends/token-symbol.ts';
 import { t } from '../texts/text.ts';
 

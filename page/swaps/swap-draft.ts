@@ -2,7 +2,7 @@ import { isAddress } from '../../client/src/checks/addresses.ts';
 import { parseAmount } from '../../client/src/checks/amounts.ts';
 import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
-import { readBaseUnits } from '../sends/amount-text.ts';
+import { readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../sends/send-draft.ts';
 
 /** What a person has typed. Tokens are `SOL` or the address of a mint. */

@@ -1,0 +1,4 @@
+export { OrdersView } from './orders/orders.tsx';
+export { OtherAddresses } from './new-wallet/other-addresses.tsx';
+export { RestoreView } from './new-wallet/restore.tsx';
+export { StakesView } from './stakes/stakes.tsx';

@@ -1,0 +1,59 @@
+import type { JSX } from 'preact';
+import { useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import { useMainButton } from './messenger-buttons.ts';
+import { Button } from '../parts/button.tsx';
+import { Message, Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+
+/**
+ * The way from the messenger to the person's own browser, which has the wallet: the messenger's main button, and what a failure means.
+ *
+ * @param operationId continues there; null: only the page is opened
+ */
+export function OpenInBrowser({ operationId }: { operationId: string | null }): JSX.Element | null {
+  const { handOver } = useApp();
+  const { error, run } = useTask();
+  useMainButton(t('open-in-browser'), () => run(() => handOver(operationId)));
+  return error === undefined ? null : <Notice tone="bad">{errorText(error)}</Notice>;
+}
+
+/** The page inside the messenger without a wallet, which is the usual case: each web view has a storage of its own. */
+export function NoWalletHereView(): JSX.Element {
+  const { go } = useApp();
+  return (
+    <Screen
+      title={t('welcome')}
+      foot={
+        <>
+          <OpenInBrowser operationId={null} />
+          <Button look="plain" onPress={() => go({ view: 'make' })}>
+            {t('make-wallet-here')}
+          </Button>
+          <Button look="plain" onPress={() => go({ view: 'restore' })}>
+            {t('restore-wallet')}
+          </Button>
+        </>
+      }
+    >
+      <Message icon="link" title={t('messenger-no-wallet-title')}>
+        {t('messenger-no-wallet')}
+      </Message>
+    </Screen>
+  );
+}
+
+/** After the person's own browser has taken over. */
+export function HandedOverView(): JSX.Element {
+  const { messenger } = useApp();
+  useMainButton(t('to-chat'), () => messenger?.close());
+  return (
+    <Screen title={t('handed-over-title')}>
+      <Message icon="check" tone="good" title={t('handed-over-title')}>
+        {t('handed-over')}
+      </Message>
+    </Screen>
+  );
+}

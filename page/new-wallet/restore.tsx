@@ -1,0 +1,139 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Network } from '../../client/src/network.ts';
+import { startNetwork, useApp } from '../app/app.ts';
+import { afterWallet } from '../app/route.ts';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import { DeviceError, emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
+import { Button } from '../parts/button.tsx';
+import { Check } from '../parts/field.tsx';
+import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { NetworkChoice } from '../parts/network-choice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { PhraseInput } from './phrase-input.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { SignUpNotice } from '../parts/sign-up-notice.tsx';
+import { t } from '../texts/text.ts';
+import type { KeyWallet } from '../wallets/page-wallet.ts';
+import { newWalletName } from './new-wallet-name.ts';
+import { OtherAddresses } from './other-addresses.tsx';
+
+interface Restored {
+  phrase: DevicePhrase;
+  wallet: KeyWallet;
+}
+
+/** Words first, then a lock for this device, then a look at other addresses. All words were typed, so nothing is asked again. */
+export function RestoreView(): JSX.Element {
+  const { device, state, choose, replace } = useApp();
+  const [step, setStep] = useState<'words' | 'lock' | Restored>('words');
+  const [words, setWords] = useState(emptyFields(12));
+  const [network, setNetwork] = useState<Network>(startNetwork(state));
+  const [intoTestNetwork, setIntoTestNetwork] = useState(false);
+  const [draft, setDraft] = useState(NO_LOCK);
+  const { isRunning, error, run, clear } = useTask();
+  const key = keyOf(draft);
+  const isTest = network !== 'mainnet';
+
+  const restore = (): void =>
+    run(async () => {
+      if (!key) return;
+      await expectPhrase(words);
+      const name = newWalletName(state);
+      const phrase = await device.restorePhrase({
+        name,
+        network,
+        key,
+        words: words.join(' '),
+        intoTestNetwork,
+      });
+      const [wallet] = phrase.wallets;
+      void device.askToPersist();
+      if (!wallet) return;
+      choose(wallet);
+      setWords(emptyFields(12));
+      setDraft(NO_LOCK);
+      setStep({ phrase, wallet: { kind: 'device', ...wallet } });
+    });
+  /** A press says what is missing. A grey button would not. */
+  const checkWords = (): void =>
+    run(async (signal) => {
+      await expectPhrase(words);
+      // The words or the network were changed meanwhile.
+      if (signal.aborted) return;
+      if (isTest && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
+      setStep('lock');
+    });
+
+  if (typeof step === 'object') {
+    const { phrase, wallet } = step;
+    return (
+      <OtherAddresses phrase={phrase} wallet={wallet} onClose={() => replace(afterWallet(state.route))} />
+    );
+  }
+  if (step === 'words') {
+    const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
+    return (
+      <Screen
+        title={t('restore-title')}
+        onBack={() => window.history.back()}
+        foot={
+          <Button look="primary" busy={isRunning} onPress={checkWords}>
+            {t('continue')}
+          </Button>
+        }
+      >
+        <SignUpNotice />
+        <p class="muted">{t('restore-lead')}</p>
+        <PhraseInput
+          words={words}
+          wrong={wrong}
+          onChange={(next) => {
+            clear();
+            setWords(next);
+          }}
+        />
+        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+        <NetworkChoice
+          network={network}
+          onChange={(chosen) => {
+            clear();
+            setIntoTestNetwork(false);
+            setNetwork(chosen);
+          }}
+        />
+        {isTest && (
+          <>
+            <Notice tone="warn">{t('restore-test-warning')}</Notice>
+            <Check
+              checked={intoTestNetwork}
+              onChange={(on) => {
+                clear();
+                setIntoTestNetwork(on);
+              }}
+            >
+              {t('restore-test-agree')}
+            </Check>
+          </>
+        )}
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t('make-title')}
+      onBack={() => setStep('words')}
+      onSubmit={restore}
+      foot={
+        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
+          {isRunning ? t('restoring') : t('restore')}
+        </Button>
+      }
+    >
+      <p class="muted">{t('lock-lead')}</p>
+      <NewLock draft={draft} onChange={setDraft} />
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Screen>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Signer } from '../../client/src/signing/signer.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
+import { isOpen, phraseOf, useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import { Button } from '../parts/button.tsx';
+import { GiveKey } from '../parts/give-key.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { appText } from '../texts/app-text.ts';
+import { t } from '../texts/text.ts';
+import { signingWallet, type PageWallet, type SigningWallet } from '../wallets/page-wallet.ts';
+import { ConnectApps } from '../new-wallet/connect-apps.tsx';
+import { OpenInBrowser } from '../messenger/hand-over.tsx';
+import { OtherAccountNotice, SignInButton } from '../sign-in/sign-in.tsx';
+
+export interface ConfirmFrameProps {
+  operation: OperationData;
+  network: Network;
+  /** Undefined if the page does not have it. */
+  wallet: PageWallet | undefined;
+  /** The wallet that has to sign. */
+  address: string;
+  isRisky: boolean;
+  /** It is not what the person ordered: it can only be rejected here. */
+  isRefused?: boolean;
+  /** Of the button that ends it; `Cancel` or `Reject` by default. */
+  endAction?: string | undefined;
+  /** After the person has ended it. */
+  onEnded?: () => void;
+  /** Of the button. */
+  action: string;
+  confirm: (signer: Signer) => Promise<void>;
+  reload: () => void;
+  children: ComponentChildren;
+}
+
+/** The screen of an operation to confirm, for every kind: who can sign here, one button, and what went wrong. */
+export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
+  const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
+  const { isRefused = false, endAction, onEnded } = props;
+  const { state, client, device, signer, go, messenger } = useApp();
+  const phrase = wallet && phraseOf(state, wallet);
+  const signing = signingWallet(wallet);
+  const isReady = signing !== undefined && isOpen(state, signing);
+  const { isRunning, error, run } = useTask();
+  const cancelling = useTask();
+
+  const press = (): void =>
+    run(async () => {
+      try {
+        if (!isReady) return;
+        // Before the confirmation: another program may be locked, or have another account.
+        await confirm(await signer(signing));
+      } finally {
+        reload();
+      }
+    });
+  const cancel = (): void =>
+    cancelling.run(async () => {
+      await client(network).operations.cancel(operation.operation_id);
+      onEnded?.();
+      reload();
+    });
+  const isAgain = operation.timeline.some(({ status }) => status === 'submitted');
+
+  return (
+    <Screen
+      title={isAgain ? t('sign-again-title') : t('confirm-title')}
+      onBack={() => go({ view: 'home' })}
+      foot={
+        <>
+          {isReady && !isRefused && (
+            <Button look={isRisky ? 'danger' : 'primary'} busy={isRunning} onPress={press}>
+              {isRunning ? signingText(signing) : action}
+            </Button>
+          )}
+          {phrase && !isReady && !isRefused && (
+            <GiveKey
+              lock={phrase.lock}
+              action={t('unlock-to-confirm')}
+              onKey={(key) => device.unlock(phrase.id, key)}
+            />
+          )}
+          {wallet?.kind === 'external' && !isReady && !isRefused && <SignInButton wallet={wallet} />}
+          {!signing && (
+            <>
+              {messenger && <OpenInBrowser operationId={operation.operation_id} />}
+              <ConnectApps network={network} address={address} />
+              <Button
+                look={messenger || state.apps.of(network).length > 0 ? 'quiet' : 'primary'}
+                onPress={() => go({ view: 'restore' })}
+              >
+                {t('restore-wallet')}
+              </Button>
+            </>
+          )}
+          <Button busy={cancelling.isRunning} onPress={cancel}>
+            {endAction ?? (operation.prepared_by?.kind === 'wallet' ? t('cancel-send') : t('reject-send'))}
+          </Button>
+        </>
+      }
+    >
+      {isAgain && <AgainNotice operation={operation} />}
+      {!signing && (
+        <Notice
+          tone="warn"
+          title={wallet ? t('watch-only') : messenger ? t('messenger-no-wallet-title') : t('no-key-title')}
+        >
+          {messenger ? t('no-key-here') : t('no-key')}
+        </Notice>
+      )}
+      {wallet?.kind === 'external' && <OtherAccountNotice wallet={wallet} />}
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      {cancelling.error !== undefined && <Notice tone="bad">{errorText(cancelling.error)}</Notice>}
+      {!state.isOnline && <Notice tone="warn">{t('error-offline')}</Notice>}
+      {children}
+    </Screen>
+  );
+}
+
+/** Why the person is asked a second time. */
+function AgainNotice({
+  operation: { kind, status_reason: reason, reverted_fee: fee },
+}: {
+  operation: OperationData;
+}): JSX.Element {
+  if (reason !== 'reverted') {
+    return (
+      <Notice tone="warn" title={t('too-late-title')}>
+        {fee === null ? t('too-late') : t('too-late-reverted', { fee })}
+      </Notice>
+    );
+  }
+  return kind.startsWith('stake.') ? (
+    <Notice tone="warn" title={t('reverted-stake-title')}>
+      {t('reverted-stake')}
+    </Notice>
+  ) : (
+    <Notice tone="warn" title={t('reverted-title')}>
+      {t('reverted')}
+    </Notice>
+  );
+}
+
+function signingText(wallet: SigningWallet): string {
+  return wallet.kind === 'external' ? t('waiting-for-app', { app: appText(wallet.app) }) : t('signing');
+}

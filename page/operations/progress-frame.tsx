@@ -1,0 +1,150 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import { SWAP_KIND } from '../../client/src/checks/swaps/swap-content.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
+import { useApp } from '../app/app.ts';
+import { Address } from '../parts/address.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { InertText } from '../parts/inert-text.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { References } from '../sends/references.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Timeline } from './timeline.tsx';
+import { tokenText } from '../sends/token-text.ts';
+import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
+import { stakeKindText } from '../stakes/stake-texts.ts';
+import { statusReasonText, statusText } from '../texts/status-texts.ts';
+import { t } from '../texts/text.ts';
+import { Evidence } from './evidence.tsx';
+
+export interface ProgressProps {
+  operation: OperationData;
+  asked: AskedSend;
+  network: Network;
+}
+
+/** A send on its way or ended. */
+export function ProgressView({ operation, asked, network }: ProgressProps): JSX.Element {
+  const { go } = useApp();
+  const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
+  return (
+    <ProgressFrame
+      operation={operation}
+      network={network}
+      again={
+        <Button look="primary" onPress={() => go({ view: 'send' })}>
+          {t('send-new')}
+        </Button>
+      }
+    >
+      <p class="amount-large">
+        {amount} <span class="unit">{tokenText(operation, asked)}</span>
+      </p>
+      <section class="card stack-s" aria-label={t('recipient')}>
+        <span class="small muted">{t('to')}</span>
+        <Address address={asked.recipient} />
+        {asked.memo !== null && (
+          <p class="small muted">
+            {t('memo')}: <InertText text={asked.memo} />
+          </p>
+        )}
+        {asked.references.length > 0 && (
+          <p class="small muted">
+            {t('references')}: <References addresses={asked.references} />
+          </p>
+        )}
+      </section>
+    </ProgressFrame>
+  );
+}
+
+export interface ProgressFrameProps {
+  operation: OperationData;
+  network: Network;
+  /** Offered if the same can be tried once more. */
+  again: ComponentChildren;
+  children: ComponentChildren;
+}
+
+/** An operation of any kind, on its way or ended: its state in large, its timeline live, and the nodes' evidence. */
+export function ProgressFrame({ operation, network, again, children }: ProgressFrameProps): JSX.Element {
+  const { go, state } = useApp();
+  const isOpen = operation.ended_at === null;
+  // A person who cancelled or rejected it does not want the same payment again.
+  const isUnwanted = operation.status === 'cancelled' || operation.status === 'rejected';
+  const canRepeat = operation.error?.retryable === true && !isUnwanted && again !== null;
+  const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
+  return (
+    <Screen
+      title={titleOf(operation)}
+      onBack={() => go({ view: 'home' })}
+      foot={
+        <>
+          {canRepeat && again}
+          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
+            {t('done')}
+          </Button>
+        </>
+      }
+    >
+      <StatusHead status={operation.status} text={statusText(operation)} />
+      {children}
+      {isOpen && statusReasonText(operation.status_reason) !== undefined && (
+        <Notice tone="warn">{statusReasonText(operation.status_reason)}</Notice>
+      )}
+      {operation.error && (
+        <Notice tone={operation.status === 'failed' ? 'bad' : 'plain'}>
+          <InertText text={operation.error.message} />
+        </Notice>
+      )}
+      <section class="card" aria-label={t('timeline')}>
+        <Timeline operation={operation} isOpen={isOpen} />
+      </section>
+      {explorer !== undefined && (
+        <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
+          {t('explorer')}
+        </a>
+      )}
+      <Evidence operation={operation} />
+    </Screen>
+  );
+}
+
+function titleOf({ kind }: OperationData): string {
+  return kind === SWAP_KIND ? t('swap') : (stakeKindText(kind) ?? t('operation'));
+}
+
+type Look = { icon: IconName; tone: string };
+
+const LOOKS: Partial<Record<string, Look>> = {
+  confirmed: { icon: 'check', tone: 'good' },
+  failed: { icon: 'close', tone: 'bad' },
+  submitted: { icon: 'send', tone: 'accent' },
+};
+
+const ENDED: Look = { icon: 'close', tone: 'warn' };
+
+export function StatusHead({ status, text }: { status: string; text: string }): JSX.Element {
+  const { icon, tone } = LOOKS[status] ?? ENDED;
+  return (
+    <div class="status-head" role="status">
+      <span class={`circle circle-large circle-${tone}`}>
+        {status === 'submitted' ? (
+          <span class="spinner spinner-large" aria-hidden="true" />
+        ) : (
+          <Icon name={icon} size={34} />
+        )}
+      </span>
+      <p class="status-text">{text}</p>
+    </div>
+  );
+}
+
+function explorerLink(template: string | undefined, signature: string | undefined): string | undefined {
+  return template === undefined || signature === undefined
+    ? undefined
+    : template.replace('{signature}', encodeURIComponent(signature));
+}

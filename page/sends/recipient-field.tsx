@@ -1,0 +1,105 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { shortAddress } from '../parts/address.tsx';
+import { TextField } from '../parts/field.tsx';
+import { InertText } from '../parts/inert-text.tsx';
+import { inertText } from '../texts/hidden-characters.ts';
+import { Notice } from '../parts/notice.tsx';
+import { LookAlikeNotice } from './look-alike-notice.tsx';
+import { References } from './references.tsx';
+import { isSolanaLink, parseSolanaLink, type TransferRequest } from './solana-pay.ts';
+import type { HeldToken, SendDraft } from './send-draft.ts';
+import { linkProblemText } from '../texts/problem-texts.ts';
+import { t } from '../texts/text.ts';
+
+const MAX_SUGGESTED = 3;
+
+/** Takes an address, an earlier recipient, or a pasted payment request, which fills the other fields too. */
+export function RecipientField(props: {
+  draft: SendDraft;
+  recipients: readonly string[];
+  held: readonly HeldToken[];
+  error: string | undefined;
+  onChange: (change: Partial<SendDraft>) => void;
+}): JSX.Element {
+  const { draft, recipients, held, onChange } = props;
+  const [request, setRequest] = useState<TransferRequest>();
+  const [problem, setProblem] = useState<string>();
+
+  const read = (typed: string): void => {
+    setRequest(undefined);
+    setProblem(undefined);
+    if (!isSolanaLink(typed)) {
+      onChange({ to: typed.trim(), references: [] });
+      return;
+    }
+    const parsed = parseSolanaLink(typed);
+    if (!parsed.ok) {
+      setProblem(linkProblemText(parsed.problem));
+      onChange({ to: typed, references: [] });
+      return;
+    }
+    const { recipient, amount, mint = 'SOL', memo, references } = parsed.request;
+    if (!held.some((token) => token.mint === mint)) {
+      setProblem(t('link-token-not-held'));
+      onChange({ to: typed, references: [] });
+      return;
+    }
+    setRequest(parsed.request);
+    onChange({ to: recipient, mint, amount: amount ?? '', isMax: false, memo: memo ?? '', references });
+  };
+
+  return (
+    <div class="stack">
+      <TextField
+        label={t('recipient')}
+        mono
+        rows={2}
+        placeholder={t('recipient-placeholder')}
+        value={draft.to}
+        error={problem ?? props.error}
+        onInput={read}
+      />
+      {draft.to === '' && recipients.length > 0 && (
+        <div class="words" role="group" aria-label={t('earlier-recipients')}>
+          {recipients.slice(0, MAX_SUGGESTED).map((address) => (
+            <button
+              key={address}
+              type="button"
+              class="word address-short"
+              title={address}
+              onClick={() => read(address)}
+            >
+              {shortAddress(address)}
+            </button>
+          ))}
+        </div>
+      )}
+      <LookAlikeNotice address={draft.to} known={recipients} />
+      {request && <RequestNotice request={request} />}
+    </div>
+  );
+}
+
+function RequestNotice({
+  request: { label, message, references },
+}: {
+  request: TransferRequest;
+}): JSX.Element {
+  return (
+    <Notice>
+      {label !== undefined && <strong title={inertText(label)}>{<InertText text={label} />}</strong>}
+      {message !== undefined && (
+        <p>
+          <InertText text={message} />
+        </p>
+      )}
+      <p class="small">{t('link-read')}</p>
+      {references.length > 0 && (
+        <p class="small">
+          {t('link-references')} <References addresses={references} />
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,169 @@
+import type { JSX } from 'preact';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { SendPreview } from '../../client/src/sends/send-types.ts';
+import { Address, ShortAddress } from '../parts/address.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { InertText } from '../parts/inert-text.tsx';
+import { LookAlikeNotice } from './look-alike-notice.tsx';
+import { Notice, type Tone } from '../parts/notice.tsx';
+import { PreparedBy } from '../operations/prepared-by.tsx';
+import { References } from './references.tsx';
+import { tokenText } from './token-text.ts';
+import {
+  formatBaseUnits,
+  formatLamports,
+  groupDigits,
+  readBaseUnits,
+  readLamports,
+} from '../amounts/amount-text.ts';
+import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
+
+/** What only the wallet's session knows; missing while it is locked. */
+export interface WalletFacts {
+  held: Held;
+  recipients: readonly string[];
+}
+
+/** What the wallet has of SOL, and of the token that is sent; null: SOL is sent. */
+export interface Held {
+  lamports: bigint;
+  baseUnits: bigint | null;
+}
+
+/** Throws InvalidArgumentError if the balance cannot be one of this token. */
+export function heldOf({ sol, balances }: Balance, { token }: AskedSend): Held {
+  const held = Object.values(balances).find(({ mint }) => mint === token?.mint);
+  return {
+    lamports: readLamports(sol),
+    baseUnits: token && readBaseUnits(held?.amount ?? '0', token.decimals),
+  };
+}
+
+export interface SendSummaryProps {
+  operation: OperationData;
+  asked: AskedSend;
+  wallet: PageWallet | undefined;
+  facts: WalletFacts | undefined;
+}
+
+/** Everything that a send does. Amount, addresses, mint, memo and references are those that the bytes are compared with. */
+export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProps): JSX.Element {
+  const preview = operation.send?.preview;
+  const token = tokenText(operation, asked);
+  const decimals = asked.token?.decimals ?? SOL_DECIMALS;
+  return (
+    <>
+      <PreparedBy operation={operation}>{t('prepared-unknown')}</PreparedBy>
+      <p class="amount-large">
+        {groupDigits(formatBaseUnits(asked.baseUnits, decimals))} <span class="unit">{token}</span>
+      </p>
+      <section class="card stack-s" aria-label={t('recipient')}>
+        <span class="small muted">{t('to')}</span>
+        <Address address={asked.recipient} />
+      </section>
+      {facts && <LookAlikeNotice address={asked.recipient} known={facts.recipients} />}
+      {preview && <RiskNotice preview={preview} />}
+      <dl class="card facts">
+        <Fact name={t('from')}>{wallet ? wallet.name : <ShortAddress address={asked.from} />}</Fact>
+        {asked.token && (
+          <Fact name={t('mint')}>
+            <ShortAddress address={asked.token.mint} />
+          </Fact>
+        )}
+        {asked.memo !== null && (
+          <Fact name={t('memo')}>
+            <InertText text={asked.memo} />
+          </Fact>
+        )}
+        {asked.references.length > 0 && (
+          <Fact name={t('references')}>
+            <References addresses={asked.references} />
+          </Fact>
+        )}
+        {preview && <Costs preview={preview} asked={asked} token={token} />}
+        {facts && preview && <BalanceAfter facts={facts} preview={preview} asked={asked} token={token} />}
+      </dl>
+      {preview?.warnings.map(({ code, message }) => (
+        <Notice key={code} tone="warn">
+          <InertText text={message} />
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const RISK_TONES: Partial<Record<string, Tone>> = { low: 'plain', medium: 'warn', high: 'bad' };
+
+function RiskNotice({ preview: { risk } }: { preview: SendPreview }): JSX.Element | null {
+  if (risk.reasons.length === 0) return null;
+  return (
+    <Notice tone={RISK_TONES[risk.level] ?? 'warn'}>
+      {risk.reasons.map((reason) => (
+        <p key={reason}>
+          <InertText text={reason} />
+        </p>
+      ))}
+    </Notice>
+  );
+}
+
+function Costs(props: { preview: SendPreview; asked: AskedSend; token: string }): JSX.Element {
+  const { preview, asked, token } = props;
+  return (
+    <>
+      <Fact name={t('network-fee')}>
+        <span>{`${preview.network_fee} SOL`}</span>
+        <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
+      </Fact>
+      {readLamports(preview.rent) > 0n && (
+        <Fact name={t('rent')}>
+          <span>{`${preview.rent} SOL`}</span>
+          <span class="item-note">{t('rent-why')}</span>
+        </Fact>
+      )}
+      {asked.token?.transferFee != null && asked.token.transferFee > 0n && (
+        <Fact name={t('token-fee')}>
+          {`${formatBaseUnits(asked.token.transferFee, asked.token.decimals)} ${token}`}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function BalanceAfter(props: {
+  facts: WalletFacts;
+  preview: SendPreview;
+  asked: AskedSend;
+  token: string;
+}): JSX.Element {
+  const { facts, preview, asked, token } = props;
+  const { lamports: solBefore, baseUnits: before } = facts.held;
+  const costs = readLamports(preview.network_fee) + readLamports(preview.rent);
+  const solAfter = solBefore - costs - (asked.token ? 0n : asked.baseUnits);
+  return (
+    <>
+      {asked.token && before !== null && (
+        <Change
+          name={t('balance-of', { token })}
+          before={formatBaseUnits(before, asked.token.decimals)}
+          after={formatBaseUnits(before - asked.baseUnits, asked.token.decimals)}
+        />
+      )}
+      <Change name={t('balance-sol')} before={formatLamports(solBefore)} after={formatLamports(solAfter)} />
+    </>
+  );
+}
+
+function Change(props: { name: string; before: string; after: string }): JSX.Element {
+  return (
+    <Fact name={props.name}>
+      <span class="muted">{groupDigits(props.before)}</span>
+      <span aria-label={t('then')}> → </span>
+      <strong>{groupDigits(props.after)}</strong>
+    </Fact>
+  );
+}

@@ -1,0 +1,138 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { useLoad } from '../app/use-load.ts';
+import { usePoll } from '../app/use-poll.ts';
+import { useTask } from '../app/use-task.ts';
+import { Button } from '../parts/button.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { inertText } from '../texts/hidden-characters.ts';
+import { Loading, LoadFailed } from '../parts/load-states.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { groupDigits } from '../amounts/amount-text.ts';
+import { knownRecipients } from './known-recipients.ts';
+import {
+  draftProblems,
+  EMPTY_DRAFT,
+  heldTokens,
+  isComplete,
+  sendArguments,
+  type HeldToken,
+  type SendDraft,
+} from './send-draft.ts';
+import { shortAddress } from '../parts/address.tsx';
+import { problemText } from '../texts/problem-texts.ts';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { RecipientField } from './recipient-field.tsx';
+
+/** Money may arrive while the form is filled in. */
+const REFRESH_MS = 10_000;
+
+/** Who, how much, and maybe a memo. The next view shows everything before anything moves. */
+export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
+  const { client, signIn } = useApp();
+  const api = client(wallet.network);
+  const loaded = useLoad(
+    async (signal) => {
+      await signIn(wallet);
+      const [balance, recipients] = await Promise.all([
+        api.getBalance(wallet.address, { signal }),
+        knownRecipients(api, wallet.address, signal).catch(() => []),
+      ]);
+      return { held: heldTokens(balance), recipients };
+    },
+    [wallet.address],
+  );
+  usePoll(loaded.reload, REFRESH_MS);
+  if (loaded.value) return <SendForm wallet={wallet} {...loaded.value} />;
+  return (
+    <Screen title={t('send')} onBack={() => window.history.back()}>
+      {loaded.error === undefined ? <Loading /> : <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
+    </Screen>
+  );
+}
+
+function SendForm(props: {
+  wallet: SigningWallet;
+  held: readonly HeldToken[];
+  recipients: readonly string[];
+}): JSX.Element {
+  const { wallet, held, recipients } = props;
+  const { client, replace } = useApp();
+  const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
+  // Repeats of the same press are the same operation, also after a cut connection.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const { isRunning, error, run, clear } = useTask();
+  const token = held.find(({ mint }) => mint === draft.mint);
+  const problems = draftProblems(draft, wallet.address, token);
+  const change = (next: Partial<SendDraft>): void => {
+    clear();
+    setIdempotencyKey(crypto.randomUUID());
+    setDraft({ ...draft, ...next });
+  };
+  const review = (): void =>
+    run(async () => {
+      const wanted = { ...sendArguments(draft, wallet.address), idempotencyKey };
+      const operation = await client(wallet.network).send(wanted);
+      replace({ view: 'operation', id: operation.id });
+    });
+  const isReady = isComplete(draft) && Object.keys(problems).length === 0;
+
+  return (
+    <Screen
+      title={t('send')}
+      onBack={() => window.history.back()}
+      onSubmit={review}
+      foot={
+        <Button look="primary" disabled={!isReady} busy={isRunning} type="submit">
+          {isRunning ? t('preparing') : t('review')}
+        </Button>
+      }
+    >
+      <RecipientField
+        draft={draft}
+        recipients={recipients}
+        held={held}
+        error={problems.to && problemText(problems.to)}
+        onChange={change}
+      />
+      {held.length > 1 && (
+        <SelectField
+          label={t('token')}
+          value={draft.mint}
+          options={held.map(({ token: name, mint, amount }) => ({
+            value: mint,
+            text: `${name.length >= 32 ? shortAddress(name) : inertText(name)} · ${groupDigits(amount)}`,
+          }))}
+          onInput={(mint) => change({ mint, amount: '', isMax: false })}
+        />
+      )}
+      <TextField
+        label={t('amount')}
+        inputMode="decimal"
+        placeholder="0"
+        value={draft.isMax ? (token?.amount ?? '') : draft.amount}
+        error={problems.amount && problemText(problems.amount)}
+        hint={draft.isMax ? t('max-hint') : t('available', { amount: groupDigits(token?.amount ?? '0') })}
+        action={
+          <Button size="small" onPress={() => change({ isMax: true })}>
+            {t('max')}
+          </Button>
+        }
+        onInput={(amount) => change({ amount: amount.trim(), isMax: false })}
+      />
+      <TextField
+        label={t('memo')}
+        optional
+        value={draft.memo}
+        error={problems.memo && problemText(problems.memo)}
+        hint={t('memo-hint')}
+        onInput={(memo) => change({ memo })}
+      />
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Screen>
+  );
+}

@@ -1,0 +1,46 @@
+import type { JSX } from 'preact';
+import { useApp } from '../app/app.ts';
+import { useWords } from '../app/use-words.ts';
+import type { DevicePhrase } from '../device/index.ts';
+import { Button } from '../parts/button.tsx';
+import { GiveKey } from '../parts/give-key.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { useHeadingFocus } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
+import { KeepPhrase } from '../new-wallet/keep-phrase.tsx';
+import { Logo } from '../new-wallet/welcome.tsx';
+
+/** Opens the wallet's lock. A phrase that was never checked is shown and checked first. */
+export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
+  const { wallet, phrase } = props;
+  const { device, go } = useApp();
+  const [words, show] = useWords();
+  const heading = useHeadingFocus(t('unlock-title'));
+  if (words) return <KeepPhrase phraseId={phrase.id} words={words} />;
+  return (
+    <main class="screen">
+      <div class="screen-body">
+        <div class="center">
+          <Logo />
+          <h1 class="big-title" ref={heading} tabIndex={-1}>
+            {t('unlock-title')}
+          </h1>
+          <p class="lead">{wallet.name}</p>
+        </div>
+        {!phrase.checked && <Notice tone="warn">{t('unlock-unchecked')}</Notice>}
+        <GiveKey
+          lock={phrase.lock}
+          action={phrase.lock === 'passkey' ? t('unlock-with-passkey') : t('unlock')}
+          onKey={async (key) => {
+            await device.unlock(phrase.id, key);
+            if (!phrase.checked) show(await device.showWords(phrase.id, key));
+          }}
+        />
+        <Button look="plain" onPress={() => go({ view: 'wallets' })}>
+          {t('other-wallet')}
+        </Button>
+      </div>
+    </main>
+  );
+}

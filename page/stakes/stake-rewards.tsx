@@ -1,0 +1,106 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { StakeReward, YearOfRewards } from '../../client/src/stakes/stake-read-types.ts';
+import { useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { useTask } from '../app/use-task.ts';
+import { ShortAddress } from '../parts/address.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Message, Notice } from '../parts/notice.tsx';
+import { PagedRows } from '../parts/paged-rows.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Time } from '../parts/time.tsx';
+import { groupDigits } from '../amounts/amount-text.ts';
+import { rewardsCsv } from './rewards-csv.ts';
+import { saveCsv } from './save-csv.ts';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
+
+const PAGE = 50;
+/** The most that the service gives at once. */
+const LARGEST_PAGE = 1_000;
+
+/** Rewards by epoch, the newest first, and the statement of each year. */
+export function StakeRewardsView({ wallet }: { wallet: SigningWallet }): JSX.Element {
+  const { client, signIn } = useApp();
+  const [years, setYears] = useState<readonly YearOfRewards[]>([]);
+  return (
+    <Screen title={t('stake-rewards')} onBack={() => window.history.back()}>
+      {years.length > 0 && (
+        <ul class="list">
+          {years.map((year) => (
+            <li key={year.year}>
+              <Year year={year} wallet={wallet} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <PagedRows<StakeReward>
+        read={async (cursor, signal) => {
+          await signIn(wallet);
+          const page = await client(wallet.network)
+            .stakes.rewards(wallet.address, { limit: PAGE, signal })
+            .page({ cursor });
+          setYears(page.years);
+          return { items: page.items, next: page.next_cursor };
+        }}
+        empty={
+          <Message icon="clock" title={t('stake-no-rewards-title')}>
+            {t('stake-no-rewards')}
+          </Message>
+        }
+        keyOf={({ position, epoch }) => `${position}-${epoch}`}
+        row={(reward) => <RewardRow reward={reward} />}
+      />
+    </Screen>
+  );
+}
+
+function Year({ year, wallet }: { year: YearOfRewards; wallet: SigningWallet }): JSX.Element {
+  const { client, signIn } = useApp();
+  const { isRunning, error, run } = useTask();
+  const save = (): void =>
+    run(async () => {
+      await signIn(wallet);
+      const options = { year: year.year, limit: LARGEST_PAGE };
+      const csv = await rewardsCsv(client(wallet.network).stakes.rewards(wallet.address, options));
+      saveCsv(`stake-rewards-${year.year}-${wallet.address}.csv`, csv);
+    });
+  return (
+    <div class="item">
+      <span class="grow">
+        <span class="item-title">{`${year.year}: ${groupDigits(year.amount)} SOL`}</span>
+        <span class="item-note">{t('stake-rewards-count', { count: year.rewards })}</span>
+        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      </span>
+      <Button size="small" busy={isRunning} onPress={save}>
+        {t('stake-statement', { year: `${year.year}` })}
+      </Button>
+    </div>
+  );
+}
+
+function RewardRow({ reward }: { reward: StakeReward }): JSX.Element {
+  return (
+    <div class="item">
+      <span class="circle circle-good">
+        <Icon name="in" size={18} />
+      </span>
+      <span class="grow">
+        <span class="item-title">{t('stake-epoch', { epoch: `${reward.epoch}` })}</span>
+        <span class="item-note wraps">
+          <Time at={reward.paid_at} />
+        </span>
+        <span class="item-note">
+          <ShortAddress address={reward.position} />
+        </span>
+        {!reward.verified && <span class="item-note">{t('stake-reward-unverified')}</span>}
+      </span>
+      <span class="item-end">
+        <Amount amount={`+${reward.amount}`} token="SOL" look="in" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { JSX } from 'preact';
+import { askedSwapHash } from '../../client/src/checks/swaps/asked-swap.ts';
+import { confirmOperation } from '../../client/src/operations/confirm-operation.ts';
+import { signRequestedSwap } from '../../client/src/signing/sign-requested-swap.ts';
+import type { Signer } from '../../client/src/signing/signer.ts';
+import type { Network } from '../../client/src/network.ts';
+import { useApp } from '../app/app.ts';
+import { keptOrderOfOperation, noteOrder } from '../orders/kept-orders.ts';
+import { orderDifference } from '../orders/order-difference.ts';
+import { sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
+import { t } from '../texts/text.ts';
+import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
+import { ConfirmFrame } from '../operations/confirm-frame.tsx';
+import { OrderNotice } from '../orders/order-notice.tsx';
+import { SwapSummary } from './swap-summary.tsx';
+
+export interface ConfirmSwapProps {
+  shown: ShownSwap;
+  network: Network;
+  /** Undefined if the page does not have it. */
+  wallet: PageWallet | undefined;
+  reload: () => void;
+}
+
+/** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */
+export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmSwapProps): JSX.Element {
+  const { data, asked } = shown;
+  const { client, signIn } = useApp();
+  const signing = signingWallet(wallet);
+  const kept = keptOrderOfOperation(data);
+  const orderId = kept?.orderId ?? data.order_id;
+  const difference = kept && orderDifference(kept, data);
+
+  const confirm = async (signer: Signer): Promise<void> => {
+    if (signing) await signIn(signing);
+    await confirmOperation({
+      operationsApi: client(network).operations,
+      operation: data,
+      contentHash: askedSwapHash(asked, data, network),
+      wallet: asked.owner,
+      signer,
+      sign: async (toSign) => {
+        const signed = await signRequestedSwap(toSign, asked, signer);
+        if (orderId !== null) noteOrder(orderId, { signedOperation: data.operation_id });
+        return signed;
+      },
+    });
+  };
+  const given = { amount: sidesOf(shown).amountIn, token: sideText(data.swap.token_in) };
+  const isRisky = data.swap.preview.warnings.some(({ critical }) => critical);
+
+  return (
+    <ConfirmFrame
+      {...{ network, wallet, isRisky, confirm, reload }}
+      operation={data}
+      address={asked.owner}
+      isRefused={difference !== undefined}
+      endAction={orderId === null ? undefined : t('order-cancel')}
+      onEnded={() => {
+        if (orderId !== null) noteOrder(orderId, { isCancelled: true });
+      }}
+      action={isRisky ? t('confirm-swap-anyway', given) : t('confirm-swap', given)}
+    >
+      {orderId !== null && <OrderNotice operation={data} kept={kept} difference={difference} />}
+      <SwapSummary shown={shown} wallet={wallet} />
+    </ConfirmFrame>
+  );
+}

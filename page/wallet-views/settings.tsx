@@ -1,0 +1,158 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { phraseOf, useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { chooseTheme, readTheme, type Theme } from '../app/kept-choices.ts';
+import { useLoad } from '../app/use-load.ts';
+import { useTask } from '../app/use-task.ts';
+import type { DevicePhrase } from '../device/index.ts';
+import { Address } from '../parts/address.tsx';
+import { Button } from '../parts/button.tsx';
+import { Segments } from '../parts/field.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
+import { appText } from '../texts/app-text.ts';
+import { t } from '../texts/text.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
+import { Later } from '../later.tsx';
+import { RemoveOtherWallet } from './remove-other-wallet.tsx';
+import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
+
+type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'remove';
+
+export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
+  const { state, go } = useApp();
+  const [sheet, setSheet] = useState<Sheet>();
+  const onClose = (): void => setSheet(undefined);
+  const phrase = phraseOf(state, wallet);
+  if (sheet === 'rename') return <RenameWallet wallet={wallet} onClose={onClose} />;
+  if (wallet.kind === 'device' && phrase) {
+    const props = { wallet, phrase, onClose };
+    if (sheet === 'account') return <AddAccount {...props} />;
+    if (sheet === 'others') {
+      return (
+        <Later
+          title={t('other-addresses')}
+          show={({ OtherAddresses }) => <OtherAddresses {...props} isAskedFor />}
+          onBack={onClose}
+        />
+      );
+    }
+    if (sheet === 'phrase') return <ShowPhrase {...props} />;
+    if (sheet === 'remove') return <RemoveWallet {...props} />;
+  }
+  if (wallet.kind !== 'device' && sheet === 'remove') {
+    return <RemoveOtherWallet wallet={wallet} onClose={onClose} />;
+  }
+  return (
+    <Screen title={t('settings')}>
+      <h2 class="section-title">{wallet.name}</h2>
+      <div class="card">
+        <Address address={wallet.address} />
+      </div>
+      {wallet.kind === 'watched' && <WatchOnlyNotice />}
+      {wallet.kind === 'external' && <p class="hint">{t('key-in-app', { app: appText(wallet.app) })}</p>}
+      <ul class="list">
+        <Row icon="pen" text={t('rename')} onPress={() => setSheet('rename')} />
+        {phrase && <Row icon="plus" text={t('add-account')} onPress={() => setSheet('account')} />}
+        {phrase && <Row icon="wallet" text={t('other-addresses')} onPress={() => setSheet('others')} />}
+        {phrase && <Row icon="key" text={t('show-phrase')} onPress={() => setSheet('phrase')} />}
+        {wallet.kind === 'watched' && (
+          <Row icon="wallet" text={t('connect-title')} onPress={() => go({ view: 'connect' })} />
+        )}
+        <Row icon="trash" text={t('remove-wallet')} onPress={() => setSheet('remove')} />
+      </ul>
+      <ThemeChoice />
+      {phrase ? <Security phrase={phrase} /> : <SignOut />}
+    </Screen>
+  );
+}
+
+function ThemeChoice(): JSX.Element {
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  return (
+    <>
+      <h2 class="section-title">{t('theme')}</h2>
+      <Segments
+        label={t('theme')}
+        value={theme}
+        options={[
+          { value: 'system', text: t('theme-system') },
+          { value: 'light', text: t('theme-light') },
+          { value: 'dark', text: t('theme-dark') },
+        ]}
+        onChange={(chosen) => {
+          chooseTheme(chosen);
+          setTheme(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+function Security({ phrase }: { phrase: DevicePhrase }): JSX.Element {
+  const { device, requests, store, state, go } = useApp();
+  const { error, run, isRunning } = useTask();
+  const persistence = useLoad(() => device.askToPersist(), []).value;
+  const lock = (): void => {
+    device.lock();
+    go({ view: 'home' });
+  };
+  const endSession = (): void =>
+    run(async () => {
+      await requests.end();
+      store.set({ session: null });
+      lock();
+    });
+  return (
+    <>
+      <h2 class="section-title">{t('security')}</h2>
+      <p class="hint">{phrase.lock === 'passkey' ? t('locked-by-passkey') : t('locked-by-passphrase')}</p>
+      {persistence === 'refused' && <Notice tone="warn">{t('storage-not-kept')}</Notice>}
+      <Button icon="lock" onPress={lock}>
+        {t('lock-now')}
+      </Button>
+      {state.session && (
+        <Button look="plain" busy={isRunning} onPress={endSession}>
+          {t('end-session')}
+        </Button>
+      )}
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+/** There is nothing to lock: the key is not here. */
+function SignOut(): JSX.Element | null {
+  const { requests, store, state, go } = useApp();
+  const { error, run, isRunning } = useTask();
+  if (!state.session) return null;
+  const end = (): void =>
+    run(async () => {
+      await requests.end();
+      go({ view: 'home' });
+      store.set({ session: null });
+    });
+  return (
+    <>
+      <Button busy={isRunning} onPress={end}>
+        {t('sign-out')}
+      </Button>
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </>
+  );
+}
+
+function Row(props: { icon: IconName; text: string; onPress: () => void }): JSX.Element {
+  return (
+    <li>
+      <button type="button" class="item" onClick={props.onPress}>
+        <Icon name={props.icon} size={20} />
+        <span class="grow item-title">{props.text}</span>
+        <Icon name="next" size={18} />
+      </button>
+    </li>
+  );
+}

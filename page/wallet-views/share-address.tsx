@@ -1,0 +1,199 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
+import { activeWallet, isOpen, phraseOf, useApp, walletsOf, type AppState } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import type { WalletView } from '../app/route.ts';
+import { useTask } from '../app/use-task.ts';
+import { Address, shortAddress } from '../parts/address.tsx';
+import { Button } from '../parts/button.tsx';
+import { GiveKey } from '../parts/give-key.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { PreparedBy } from '../operations/prepared-by.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { Timeline } from '../operations/timeline.tsx';
+import { WalletIcon } from '../parts/token-icon.tsx';
+import { appText } from '../texts/app-text.ts';
+import { t } from '../texts/text.ts';
+import { signingWallet, type SigningWallet } from '../wallets/page-wallet.ts';
+import { StatusHead } from '../operations/progress-frame.tsx';
+
+/** What a wallet is asked for. */
+export interface ShareWords {
+  title: string;
+  lead: string;
+  note: string;
+  share(name: string): string;
+}
+
+const shareWords = (): ShareWords => ({
+  title: t('share-title'),
+  lead: t('share-lead'),
+  note: t('share-note'),
+  share: (name) => t('share', { name }),
+});
+
+export interface ShareAddressProps {
+  operation: OperationData;
+  network: Network;
+  /** The wallet that was chosen; null before that. */
+  shared: { address: string } | null;
+  reload: () => void;
+}
+
+/** An operation that asks for a wallet: which one, and who learns its address. Nothing of it can be moved with that. */
+export function ShareAddressView(props: ShareAddressProps): JSX.Element {
+  if (props.operation.ended_at !== null) return <SharedAddress {...props} />;
+  return (
+    <ChooseWallet {...props} words={shareWords()}>
+      <PreparedBy operation={props.operation}>{t('share-unknown')}</PreparedBy>
+    </ChooseWallet>
+  );
+}
+
+export interface ChooseWalletProps extends Omit<ShareAddressProps, 'shared'> {
+  words: ShareWords;
+  children?: ComponentChildren;
+}
+
+/** Signs a text with a wallet of this page, or of another program. */
+export function ChooseWallet({
+  operation,
+  network,
+  reload,
+  words,
+  children,
+}: ChooseWalletProps): JSX.Element {
+  const { state, client, go } = useApp();
+  const wallets = usableWallets(state, network);
+  const [chosen, setChosen] = useState(activeWallet(state)?.address);
+  const wallet = wallets.find(({ address }) => address === chosen) ?? wallets[0];
+  const rejecting = useTask();
+  const getWallet = (view: WalletView) => (): void =>
+    go({ view, asked: { operationId: operation.operation_id, network } });
+  const reject = (): void =>
+    rejecting.run(async () => {
+      await client(network).operations.cancel(operation.operation_id);
+      reload();
+    });
+  return (
+    <Screen
+      title={words.title}
+      onBack={() => go({ view: 'home' })}
+      foot={
+        <>
+          {wallet && <ShareButton key={wallet.address} {...{ operation, wallet, reload, words }} />}
+          <Button look={wallet ? 'quiet' : 'primary'} icon="plus" onPress={getWallet('make')}>
+            {t('make-wallet')}
+          </Button>
+          <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
+          <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
+          <Button look="plain" busy={rejecting.isRunning} onPress={reject}>
+            {t('reject-send')}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <p class="lead">{words.lead}</p>
+      <Notice>{words.note}</Notice>
+      {rejecting.error !== undefined && <Notice tone="bad">{errorText(rejecting.error)}</Notice>}
+      {wallets.length > 0 && (
+        <ul class="list" aria-label={t('wallets')}>
+          {wallets.map((each) => (
+            <li key={each.address}>
+              <button
+                type="button"
+                class="item"
+                aria-pressed={each === wallet}
+                onClick={() => setChosen(each.address)}
+              >
+                <WalletIcon address={each.address} />
+                <span class="grow">
+                  <span class="item-title">{each.name}</span>
+                  <span class="item-note">{shortAddress(each.address)}</span>
+                </span>
+                {each === wallet && <Icon name="check" size={20} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Screen>
+  );
+}
+
+/** Those that can sign here. A wallet whose phrase was not checked is not used yet. */
+function usableWallets(state: AppState, network: Network): SigningWallet[] {
+  return walletsOf(state)
+    .filter((wallet) => wallet.network === network && phraseOf(state, wallet)?.checked !== false)
+    .flatMap((wallet) => signingWallet(wallet) ?? []);
+}
+
+/** Unlocks a wallet of this device first. Another program asks in a window of its own. */
+function ShareButton(props: {
+  operation: OperationData;
+  wallet: SigningWallet;
+  words: ShareWords;
+  reload: () => void;
+}): JSX.Element {
+  const { operation, wallet, words, reload } = props;
+  const { state, device, share, choose } = useApp();
+  const { isRunning, error, run } = useTask();
+  const phrase = phraseOf(state, wallet);
+  const text = words.share(wallet.name);
+  if (phrase && !isOpen(state, wallet)) {
+    return <GiveKey lock={phrase.lock} action={t('unlock')} onKey={(key) => device.unlock(phrase.id, key)} />;
+  }
+  const press = (): void =>
+    run(async () => {
+      try {
+        await share(operation.operation_id, wallet);
+        choose(wallet);
+      } finally {
+        reload();
+      }
+    });
+  return (
+    <>
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <Button look="primary" busy={isRunning} onPress={press}>
+        {isRunning && wallet.kind === 'external' ? t('waiting-for-app', { app: appText(wallet.app) }) : text}
+      </Button>
+    </>
+  );
+}
+
+const ENDS: Partial<Record<string, () => string>> = {
+  confirmed: () => t('shared'),
+  rejected: () => t('share-rejected'),
+  cancelled: () => t('share-cancelled'),
+};
+
+function SharedAddress({ operation, shared }: ShareAddressProps): JSX.Element {
+  const { go } = useApp();
+  const { status } = operation;
+  return (
+    <Screen
+      title={t('share-title')}
+      onBack={() => go({ view: 'home' })}
+      foot={
+        <Button look="primary" onPress={() => go({ view: 'home' })}>
+          {shared ? t('to-home') : t('done')}
+        </Button>
+      }
+    >
+      <StatusHead status={status} text={ENDS[status]?.() ?? t('share-expired')} />
+      {shared && (
+        <div class="card">
+          <Address address={shared.address} />
+        </div>
+      )}
+      <section class="card" aria-label={t('timeline')}>
+        <Timeline operation={operation} isOpen={false} />
+      </section>
+    </Screen>
+  );
+}
