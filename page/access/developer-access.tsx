@@ -11,10 +11,22 @@ import { CopyButton } from '../parts/copy-button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
+import type { KindView } from '../operations/kind-view.tsx';
 import { StatusHead } from '../operations/progress-frame.tsx';
 import { ChooseWallet, type ShareWords } from '../wallet-views/share-address.tsx';
 
-export interface DeveloperAccessProps {
+export const developerAccessView: KindView = {
+  row: () => undefined,
+  screen: ({ operation, network, reload }) =>
+    operation.developer_access && (
+      <DeveloperAccess
+        {...{ operation, network, reload }}
+        credential={operation.developer_access.credential}
+      />
+    ),
+};
+
+interface DeveloperAccessProps {
   operation: OperationData;
   credential: GivenCredential;
   network: Network;
@@ -29,12 +41,7 @@ const words = (credential: GivenCredential): ShareWords => ({
 });
 
 /** A person who asked for a credential in a chat: a wallet of that chat signs here, and then it is shown once. */
-export function DeveloperAccessView({
-  operation,
-  credential,
-  network,
-  reload,
-}: DeveloperAccessProps): JSX.Element {
+function DeveloperAccess({ operation, credential, network, reload }: DeveloperAccessProps): JSX.Element {
   const { go } = useApp();
   if (operation.ended_at === null)
     return <ChooseWallet {...{ operation, network, reload }} words={words(credential)} />;

@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { useMainButton } from './messenger-buttons.ts';
 import { Button } from '../parts/button.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
+import { useMainButton } from './messenger-buttons.ts';
 
 /**
  * The way from the messenger to the person's own browser, which has the wallet: the messenger's main button, and what a failure means.

@@ -6,15 +6,15 @@ import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { useWords } from '../app/use-words.ts';
 import { Button } from '../parts/button.tsx';
-import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
+import { UnlockView } from '../sign-in/unlock.tsx';
+import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
-import { UnlockView } from '../sign-in/unlock.tsx';
 
 /** Lock, phrase, check: only then the wallet is used. */
 export function MakeView(): JSX.Element {

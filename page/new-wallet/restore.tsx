@@ -8,14 +8,14 @@ import { useTask } from '../app/use-task.ts';
 import { DeviceError, emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/field.tsx';
-import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { PhraseInput } from './phrase-input.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
 import type { KeyWallet } from '../wallets/page-wallet.ts';
+import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { PhraseInput } from './phrase-input.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { OtherAddresses } from './other-addresses.tsx';
 

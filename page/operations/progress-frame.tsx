@@ -1,67 +1,19 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
-import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
-import { SWAP_KIND } from '../../client/src/checks/swaps/swap-content.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
-import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { References } from '../sends/references.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { Timeline } from './timeline.tsx';
-import { tokenText } from '../sends/token-text.ts';
-import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
-import { stakeKindText } from '../stakes/stake-texts.ts';
 import { statusReasonText, statusText } from '../texts/status-texts.ts';
 import { t } from '../texts/text.ts';
+import { Timeline } from './timeline.tsx';
 import { Evidence } from './evidence.tsx';
 
-export interface ProgressProps {
-  operation: OperationData;
-  asked: AskedSend;
-  network: Network;
-}
-
-/** A send on its way or ended. */
-export function ProgressView({ operation, asked, network }: ProgressProps): JSX.Element {
-  const { go } = useApp();
-  const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
-  return (
-    <ProgressFrame
-      operation={operation}
-      network={network}
-      again={
-        <Button look="primary" onPress={() => go({ view: 'send' })}>
-          {t('send-new')}
-        </Button>
-      }
-    >
-      <p class="amount-large">
-        {amount} <span class="unit">{tokenText(operation, asked)}</span>
-      </p>
-      <section class="card stack-s" aria-label={t('recipient')}>
-        <span class="small muted">{t('to')}</span>
-        <Address address={asked.recipient} />
-        {asked.memo !== null && (
-          <p class="small muted">
-            {t('memo')}: <InertText text={asked.memo} />
-          </p>
-        )}
-        {asked.references.length > 0 && (
-          <p class="small muted">
-            {t('references')}: <References addresses={asked.references} />
-          </p>
-        )}
-      </section>
-    </ProgressFrame>
-  );
-}
-
 export interface ProgressFrameProps {
+  title: string;
   operation: OperationData;
   network: Network;
   /** Offered if the same can be tried once more. */
@@ -70,7 +22,13 @@ export interface ProgressFrameProps {
 }
 
 /** An operation of any kind, on its way or ended: its state in large, its timeline live, and the nodes' evidence. */
-export function ProgressFrame({ operation, network, again, children }: ProgressFrameProps): JSX.Element {
+export function ProgressFrame({
+  title,
+  operation,
+  network,
+  again,
+  children,
+}: ProgressFrameProps): JSX.Element {
   const { go, state } = useApp();
   const isOpen = operation.ended_at === null;
   // A person who cancelled or rejected it does not want the same payment again.
@@ -79,7 +37,7 @@ export function ProgressFrame({ operation, network, again, children }: ProgressF
   const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
   return (
     <Screen
-      title={titleOf(operation)}
+      title={title}
       onBack={() => go({ view: 'home' })}
       foot={
         <>
@@ -111,10 +69,6 @@ export function ProgressFrame({ operation, network, again, children }: ProgressF
       <Evidence operation={operation} />
     </Screen>
   );
-}
-
-function titleOf({ kind }: OperationData): string {
-  return kind === SWAP_KIND ? t('swap') : (stakeKindText(kind) ?? t('operation'));
 }
 
 type Look = { icon: IconName; tone: string };

@@ -5,6 +5,9 @@ import { useLoad } from '../app/use-load.ts';
 import { Segments, SelectField, TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { priceText } from '../amounts/price-text.ts';
+import { inertText } from '../texts/hidden-characters.ts';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 import {
   ORDER_DAYS,
   orderProblems,
@@ -12,9 +15,6 @@ import {
   type OrderDraft,
   type OrderProblem,
 } from './order-draft.ts';
-import { inertText } from '../texts/hidden-characters.ts';
-import { t } from '../texts/text.ts';
-import type { SigningWallet } from '../wallets/page-wallet.ts';
 
 export interface OrderFieldsProps {
   wallet: SigningWallet;

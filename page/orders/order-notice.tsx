@@ -3,10 +3,10 @@ import type { OperationData } from '../../client/src/operations/operation-types.
 import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { t } from '../texts/text.ts';
 import type { KeptOrder } from './kept-orders.ts';
 import type { OrderDifference } from './order-difference.ts';
 import { differenceText, keptCondition } from './order-texts.ts';
-import { t } from '../texts/text.ts';
 
 export interface OrderNoticeProps {
   operation: SwapOperationData;

@@ -14,13 +14,13 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
-import { noteOrder, notePresented } from './kept-orders.ts';
-import { orderPrices, orderReason, orderState, orderTitle } from './order-texts.ts';
-import { acceptedTexts, unreadWarnings } from './unread-warnings.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { sideText } from '../swaps/shown-swap.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { noteOrder, notePresented } from './kept-orders.ts';
+import { orderPrices, orderReason, orderState, orderTitle } from './order-texts.ts';
+import { acceptedTexts, unreadWarnings } from './unread-warnings.ts';
 
 const REFRESH_MS = 10_000;
 

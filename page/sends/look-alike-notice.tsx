@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { lookAlikeOf } from './look-alike.ts';
 import { t } from '../texts/text.ts';
 import { CompareAddresses } from '../parts/address.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { lookAlikeOf } from './look-alike.ts';
 
 /** Shows nothing unless the address can be taken for one to which the wallet has sent before. */
 export function LookAlikeNotice(props: { address: string; known: readonly string[] }): JSX.Element | null {

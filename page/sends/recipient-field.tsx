@@ -5,12 +5,12 @@ import { TextField } from '../parts/field.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { Notice } from '../parts/notice.tsx';
+import { linkProblemText } from '../texts/problem-texts.ts';
+import { t } from '../texts/text.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { References } from './references.tsx';
 import { isSolanaLink, parseSolanaLink, type TransferRequest } from './solana-pay.ts';
 import type { HeldToken, SendDraft } from './send-draft.ts';
-import { linkProblemText } from '../texts/problem-texts.ts';
-import { t } from '../texts/text.ts';
 
 const MAX_SUGGESTED = 3;
 

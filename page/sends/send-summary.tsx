@@ -2,16 +2,12 @@ import type { JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
 import type { Balance } from '../../client/src/wallets/balance-types.ts';
-import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { SendPreview } from '../../client/src/sends/send-types.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
-import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
-import { References } from './references.tsx';
-import { tokenText } from './token-text.ts';
 import {
   formatBaseUnits,
   formatLamports,
@@ -21,6 +17,9 @@ import {
 } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
+import { LookAlikeNotice } from './look-alike-notice.tsx';
+import { References } from './references.tsx';
+import { tokenText, type ShownSend } from './shown-send.ts';
 
 /** What only the wallet's session knows; missing while it is locked. */
 export interface WalletFacts {
@@ -44,20 +43,20 @@ export function heldOf({ sol, balances }: Balance, { token }: AskedSend): Held {
 }
 
 export interface SendSummaryProps {
-  operation: OperationData;
-  asked: AskedSend;
+  shown: ShownSend;
   wallet: PageWallet | undefined;
   facts: WalletFacts | undefined;
 }
 
 /** Everything that a send does. Amount, addresses, mint, memo and references are those that the bytes are compared with. */
-export function SendSummary({ operation, asked, wallet, facts }: SendSummaryProps): JSX.Element {
-  const preview = operation.send?.preview;
-  const token = tokenText(operation, asked);
+export function SendSummary({ shown, wallet, facts }: SendSummaryProps): JSX.Element {
+  const { data, asked } = shown;
+  const preview = data.send?.preview;
+  const token = tokenText(shown);
   const decimals = asked.token?.decimals ?? SOL_DECIMALS;
   return (
     <>
-      <PreparedBy operation={operation}>{t('prepared-unknown')}</PreparedBy>
+      <PreparedBy operation={data}>{t('prepared-unknown')}</PreparedBy>
       <p class="amount-large">
         {groupDigits(formatBaseUnits(asked.baseUnits, decimals))} <span class="unit">{token}</span>
       </p>

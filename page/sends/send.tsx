@@ -12,6 +12,10 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
+import { shortAddress } from '../parts/address.tsx';
+import { problemText } from '../texts/problem-texts.ts';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { knownRecipients } from './known-recipients.ts';
 import {
   draftProblems,
@@ -22,10 +26,6 @@ import {
   type HeldToken,
   type SendDraft,
 } from './send-draft.ts';
-import { shortAddress } from '../parts/address.tsx';
-import { problemText } from '../texts/problem-texts.ts';
-import { t } from '../texts/text.ts';
-import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { RecipientField } from './recipient-field.tsx';
 
 /** Money may arrive while the form is filled in. */

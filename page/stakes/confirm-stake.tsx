@@ -3,29 +3,21 @@ import { askedStakeHash } from '../../client/src/checks/stakes/asked-stake.ts';
 import { confirmOperation } from '../../client/src/operations/confirm-operation.ts';
 import { signRequestedStake } from '../../client/src/signing/sign-requested-stake.ts';
 import type { Signer } from '../../client/src/signing/signer.ts';
-import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { Notice } from '../parts/notice.tsx';
 import { formatLamports, groupDigits } from '../amounts/amount-text.ts';
+import { t } from '../texts/text.ts';
+import { signingWallet } from '../wallets/page-wallet.ts';
+import { ConfirmFrame } from '../operations/confirm-frame.tsx';
+import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { readKeptStake } from './kept-stakes.ts';
 import { movedLamports, type ShownStake } from './shown-stake.ts';
 import { stakeDifference, stakeTerms } from './stake-terms.ts';
 import { stakeDifferenceText } from './stake-texts.ts';
-import { t } from '../texts/text.ts';
-import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
-import { ConfirmFrame } from '../operations/confirm-frame.tsx';
 import { StakeSummary } from './stake-summary.tsx';
 
-export interface ConfirmStakeProps {
-  shown: ShownStake;
-  network: Network;
-  /** Undefined if the page does not have it. */
-  wallet: PageWallet | undefined;
-  reload: () => void;
-}
-
 /** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */
-export function ConfirmStakeView({ shown, network, wallet, reload }: ConfirmStakeProps): JSX.Element {
+export function ConfirmStakeView({ shown, network, wallet, reload }: ConfirmProps<ShownStake>): JSX.Element {
   const { data, asked } = shown;
   const { client, signIn } = useApp();
   const signing = signingWallet(wallet);

@@ -12,11 +12,11 @@ import { Fact } from '../parts/fact.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { positionSol, validatorText, warningsOf, warningText } from './stake-texts.ts';
 import { useStake } from './use-stake.ts';
 import { solProblem } from './sol-problem.ts';
-import { t } from '../texts/text.ts';
-import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { SolField } from './sol-field.tsx';
 import { ValidatorField } from './validator-field.tsx';
 

@@ -1,5 +1,4 @@
 import { describedStake } from '../../client/src/checks/stakes/described-stake.ts';
-import { STAKE_KINDS } from '../../client/src/stakes/stake-words.ts';
 import type { AskedStake } from '../../client/src/checks/stakes/stake-template.ts';
 import type { StakeCosts, StakeKindDetails } from '../../client/src/stakes/stake-types.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
@@ -9,10 +8,6 @@ import type { Network } from '../../client/src/network.ts';
 export interface ShownStake {
   data: OperationData;
   asked: AskedStake;
-}
-
-export function isStake({ kind }: Pick<OperationData, 'kind'>): boolean {
-  return STAKE_KINDS.some((known) => known === kind);
 }
 
 /** Undefined if the description contradicts itself: then nothing of it may be shown as true. */

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import type { SolProblem } from './sol-problem.ts';
 import { t } from '../texts/text.ts';
+import type { SolProblem } from './sol-problem.ts';
 
 export interface SolFieldProps {
   value: string;

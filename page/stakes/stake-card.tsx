@@ -8,10 +8,10 @@ import { Fact } from '../parts/fact.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { aboutTimeText, Time, timeText } from '../parts/time.tsx';
 import { groupDigits, readLamports } from '../amounts/amount-text.ts';
-import { positionSol, refusedTexts, stateText, validatorText, warningText } from './stake-texts.ts';
-import { useStake } from './use-stake.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { positionSol, refusedTexts, stateText, validatorText, warningText } from './stake-texts.ts';
+import { useStake } from './use-stake.ts';
 
 export interface StakeCardProps {
   position: StakePosition;

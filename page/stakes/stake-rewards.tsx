@@ -13,10 +13,10 @@ import { PagedRows } from '../parts/paged-rows.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { rewardsCsv } from './rewards-csv.ts';
-import { saveCsv } from './save-csv.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { rewardsCsv } from './rewards-csv.ts';
+import { saveCsv } from './save-csv.ts';
 
 const PAGE = 50;
 /** The most that the service gives at once. */

@@ -7,11 +7,11 @@ import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { aboutTimeText } from '../parts/time.tsx';
 import { formatLamports, groupDigits, readLamports } from '../amounts/amount-text.ts';
-import { costsOf, mayTakeMore, movedLamports, type ShownStake } from './shown-stake.ts';
-import { commissionText, stakeKindText, warningText, yieldText } from './stake-texts.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
+import { costsOf, mayTakeMore, movedLamports, type ShownStake } from './shown-stake.ts';
+import { commissionText, stakeKindText, warningText, yieldText } from './stake-texts.ts';
 
 export interface StakeSummaryProps {
   shown: ShownStake;

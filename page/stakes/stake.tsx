@@ -11,9 +11,9 @@ import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { aboutTimeText, Time } from '../parts/time.tsx';
 import { groupDigits, readLamports } from '../amounts/amount-text.ts';
-import { useStake } from './use-stake.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { useStake } from './use-stake.ts';
 import { StakeCard } from './stake-card.tsx';
 
 const REFRESH_MS = 15_000;

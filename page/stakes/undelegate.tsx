@@ -9,10 +9,10 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
-import { solProblem } from './sol-problem.ts';
-import { useStake } from './use-stake.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { solProblem } from './sol-problem.ts';
+import { useStake } from './use-stake.ts';
 import { SolField } from './sol-field.tsx';
 
 /** How much to undelegate; the service chooses the positions, and the next view shows them. */

@@ -12,6 +12,8 @@ import { Segments, TextField } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 import {
   commissionText,
   shortCommissionText,
@@ -21,8 +23,6 @@ import {
   warningText,
   yieldText,
 } from './stake-texts.ts';
-import { t } from '../texts/text.ts';
-import type { SigningWallet } from '../wallets/page-wallet.ts';
 
 /** While a person types, the service is not asked. */
 const TYPING_MS = 300;

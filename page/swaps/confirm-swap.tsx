@@ -3,27 +3,19 @@ import { askedSwapHash } from '../../client/src/checks/swaps/asked-swap.ts';
 import { confirmOperation } from '../../client/src/operations/confirm-operation.ts';
 import { signRequestedSwap } from '../../client/src/signing/sign-requested-swap.ts';
 import type { Signer } from '../../client/src/signing/signer.ts';
-import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { keptOrderOfOperation, noteOrder } from '../orders/kept-orders.ts';
 import { orderDifference } from '../orders/order-difference.ts';
-import { sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
 import { t } from '../texts/text.ts';
-import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
+import { signingWallet } from '../wallets/page-wallet.ts';
 import { ConfirmFrame } from '../operations/confirm-frame.tsx';
+import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { OrderNotice } from '../orders/order-notice.tsx';
+import { sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
 import { SwapSummary } from './swap-summary.tsx';
 
-export interface ConfirmSwapProps {
-  shown: ShownSwap;
-  network: Network;
-  /** Undefined if the page does not have it. */
-  wallet: PageWallet | undefined;
-  reload: () => void;
-}
-
 /** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */
-export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmSwapProps): JSX.Element {
+export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps<ShownSwap>): JSX.Element {
   const { data, asked } = shown;
   const { client, signIn } = useApp();
   const signing = signingWallet(wallet);

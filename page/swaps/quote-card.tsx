@@ -4,8 +4,8 @@ import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { impactText, sideText } from './shown-swap.ts';
 import { t } from '../texts/text.ts';
+import { impactText, sideText } from './shown-swap.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 /** What a swap would give and cost now. Nothing of it is signed: the operation that follows is checked by itself. */

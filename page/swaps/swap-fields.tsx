@@ -4,10 +4,10 @@ import { shortAddress } from '../parts/address.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../sends/send-draft.ts';
-import { shownAmounts, type SwapDraft, type SwapProblem, type SwapSide } from './swap-draft.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { shownAmounts, type SwapDraft, type SwapProblem, type SwapSide } from './swap-draft.ts';
 import { TokenField } from './token-field.tsx';
 
 export interface SwapFieldsProps {

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import type { SwapResult, SwapTerms } from '../../client/src/swaps/swap-types.ts';
 import { Fact } from '../parts/fact.tsx';
 import { groupDigits, readLamports } from '../amounts/amount-text.ts';
-import { sideText } from './shown-swap.ts';
 import { t } from '../texts/text.ts';
+import { sideText } from './shown-swap.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapResultCardProps {

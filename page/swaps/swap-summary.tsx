@@ -6,9 +6,9 @@ import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
-import { impactText, sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
+import { impactText, sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapSummaryProps {

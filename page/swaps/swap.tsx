@@ -23,6 +23,9 @@ import {
   type OrderDraft,
 } from '../orders/order-draft.ts';
 import { heldTokens, type HeldToken } from '../sends/send-draft.ts';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { OrderFields } from '../orders/order-fields.tsx';
 import { sideText } from './shown-swap.ts';
 import {
   askedQuote,
@@ -33,9 +36,6 @@ import {
   swapProblems,
   type SwapDraft,
 } from './swap-draft.ts';
-import { t } from '../texts/text.ts';
-import type { SigningWallet } from '../wallets/page-wallet.ts';
-import { OrderFields } from '../orders/order-fields.tsx';
 import { QuoteCard } from './quote-card.tsx';
 import { SwapFields } from './swap-fields.tsx';
 

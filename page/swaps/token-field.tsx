@@ -5,10 +5,10 @@ import { useApp } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { TextField } from '../parts/field.tsx';
 import type { HeldToken } from '../sends/send-draft.ts';
-import { foundTokens, type FoundToken } from './find-tokens.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { foundTokens, type FoundToken } from './find-tokens.ts';
 import { TokenNote } from './token-note.tsx';
 
 /** A person still types before that. */

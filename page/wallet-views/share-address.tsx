@@ -13,6 +13,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Screen } from '../parts/screen.tsx';
+import type { KindView } from '../operations/kind-view.tsx';
 import { Timeline } from '../operations/timeline.tsx';
 import { WalletIcon } from '../parts/token-icon.tsx';
 import { appText } from '../texts/app-text.ts';
@@ -35,7 +36,15 @@ const shareWords = (): ShareWords => ({
   share: (name) => t('share', { name }),
 });
 
-export interface ShareAddressProps {
+export const walletCreateView: KindView = {
+  row: () => undefined,
+  screen: ({ operation, network, reload }) =>
+    operation.wallet_create && (
+      <ShareAddressView {...{ operation, network, reload }} shared={operation.wallet_create.wallet} />
+    ),
+};
+
+interface ShareAddressProps {
   operation: OperationData;
   network: Network;
   /** The wallet that was chosen; null before that. */
@@ -44,7 +53,7 @@ export interface ShareAddressProps {
 }
 
 /** An operation that asks for a wallet: which one, and who learns its address. Nothing of it can be moved with that. */
-export function ShareAddressView(props: ShareAddressProps): JSX.Element {
+function ShareAddressView(props: ShareAddressProps): JSX.Element {
   if (props.operation.ended_at !== null) return <SharedAddress {...props} />;
   return (
     <ChooseWallet {...props} words={shareWords()}>

@@ -1,0 +1,69 @@
+import type { ComponentType, JSX } from 'preact';
+import type { OperationData, OperationSummary } from '../../client/src/operations/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
+import type { PageWallet } from '../wallets/page-wallet.ts';
+
+export interface KindScreenProps {
+  operation: OperationData;
+  network: Network;
+  /** Undefined if the page does not have it. */
+  wallet: PageWallet | undefined;
+  reload: () => void;
+}
+
+/** An operation in a list. */
+export interface KindRow {
+  title: string;
+  amount?: { amount: string; token: string } | undefined;
+}
+
+/** How the page shows operations of one kind (page/kinds.tsx). */
+export interface KindView {
+  /** Undefined if there is nothing to say of it but its status. */
+  row(operation: OperationSummary): KindRow | undefined;
+  /** Undefined if nothing of the operation may be shown as true. */
+  screen(props: KindScreenProps): JSX.Element | undefined;
+}
+
+export interface ConfirmProps<Shown> extends Omit<KindScreenProps, 'operation'> {
+  shown: Shown;
+}
+
+export interface ProgressProps<Shown> {
+  shown: Shown;
+  network: Network;
+}
+
+interface TransactionParts<Shown> {
+  /** Undefined if the description contradicts itself. */
+  read(operation: OperationData, network: Network): Shown | undefined;
+  Confirm: ComponentType<ConfirmProps<Shown>>;
+  Progress: ComponentType<ProgressProps<Shown>>;
+}
+
+/** The screen of a kind whose transaction a wallet signs: to confirm, to sign again, on its way, or ended. */
+export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindView['screen'] {
+  const { read, Confirm, Progress } = parts;
+  return function screen({ operation, network, wallet, reload }) {
+    if (wallet && wallet.network !== network) return undefined;
+    const shown = read(operation, network);
+    if (!shown) return undefined;
+    return needsPerson(operation) ? (
+      <Confirm {...{ shown, network, wallet, reload }} />
+    ) : (
+      <Progress {...{ shown, network }} />
+    );
+  };
+}
+
+/** With a reason, an operation waits for its own end and not for a person. */
+function needsPerson({ status, status_reason: reason, ended_at: endedAt }: OperationData): boolean {
+  if (endedAt !== null) return false;
+  if (status === 'awaiting_confirmation') return reason === null;
+  return (
+    status === 'awaiting_signature' &&
+    reason !== 'cancelling' &&
+    reason !== 'rejecting' &&
+    reason !== 'expiring'
+  );
+}

@@ -1,0 +1,31 @@
+import { describedSend } from '../../client/src/checks/sends/described-send.ts';
+import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { Network } from '../../client/src/network.ts';
+import { shortAddress } from '../parts/address.tsx';
+import { isTokenSymbol } from './token-symbol.ts';
+
+/** A send as it is shown, and the only bytes that will be signed. */
+export interface ShownSend {
+  data: OperationData;
+  asked: AskedSend;
+}
+
+/** Undefined if the description contradicts itself: then nothing of it may be shown as true. */
+export function readSend(operation: OperationData, network: Network): ShownSend | undefined {
+  try {
+    return { data: operation, asked: describedSend(operation, network) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The token of a send. Only SOL and mints are part of what is signed, so a symbol from the service never reads as SOL,
+ * and a token that has none is shown by its mint.
+ */
+export function tokenText({ data: { send }, asked }: ShownSend): string {
+  if (!asked.token) return 'SOL';
+  const symbol = send?.token ?? '';
+  return isTokenSymbol(symbol) ? symbol : shortAddress(asked.token.mint);
+}

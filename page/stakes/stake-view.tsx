@@ -1,0 +1,17 @@
+import { transactionScreen, type KindView } from '../operations/kind-view.tsx';
+import { ConfirmStakeView } from './confirm-stake.tsx';
+import { costsOf, readStake } from './shown-stake.ts';
+import { StakeProgress } from './stake-progress.tsx';
+import { stakeKindText } from './stake-texts.ts';
+
+/** Of all kinds that move stakes. */
+export const stakeView: KindView = {
+  row(operation) {
+    const title = stakeKindText(operation.kind);
+    const costs = costsOf(operation);
+    return title === undefined
+      ? undefined
+      : { title, amount: costs && { amount: costs.amount, token: 'SOL' } };
+  },
+  screen: transactionScreen({ read: readStake, Confirm: ConfirmStakeView, Progress: StakeProgress }),
+};
