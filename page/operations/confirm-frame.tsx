@@ -28,6 +28,8 @@ export interface ConfirmFrameProps {
   isRefused?: boolean;
   /** Of the button that ends it; `Cancel` or `Reject` by default. */
   endAction?: string | undefined;
+  /** Said if its transaction was reverted, and can be signed again. */
+  reverted?: { title: string; text: string } | undefined;
   /** After the person has ended it. */
   onEnded?: () => void;
   /** Of the button. */
@@ -40,7 +42,7 @@ export interface ConfirmFrameProps {
 /** The screen of an operation to confirm, for every kind: who can sign here, one button, and what went wrong. */
 export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
-  const { isRefused = false, endAction, onEnded } = props;
+  const { isRefused = false, endAction, reverted, onEnded } = props;
   const { state, client, device, signer, go, messenger } = useApp();
   const phrase = wallet && phraseOf(state, wallet);
   const signing = signingWallet(wallet);
@@ -103,7 +105,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
         </>
       }
     >
-      {isAgain && <AgainNotice operation={operation} />}
+      {isAgain && <AgainNotice operation={operation} reverted={reverted} />}
       {!signing && (
         <Notice
           tone="warn"
@@ -123,24 +125,19 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
 
 /** Why the person is asked a second time. */
 function AgainNotice({
-  operation: { kind, status_reason: reason, reverted_fee: fee },
-}: {
-  operation: OperationData;
-}): JSX.Element {
-  if (reason !== 'reverted') {
+  operation: { status_reason: reason, reverted_fee: fee },
+  reverted = { title: t('reverted-title'), text: t('reverted') },
+}: Pick<ConfirmFrameProps, 'operation' | 'reverted'>): JSX.Element {
+  if (reason === 'reverted') {
     return (
-      <Notice tone="warn" title={t('too-late-title')}>
-        {fee === null ? t('too-late') : t('too-late-reverted', { fee })}
+      <Notice tone="warn" title={reverted.title}>
+        {reverted.text}
       </Notice>
     );
   }
-  return kind.startsWith('stake.') ? (
-    <Notice tone="warn" title={t('reverted-stake-title')}>
-      {t('reverted-stake')}
-    </Notice>
-  ) : (
-    <Notice tone="warn" title={t('reverted-title')}>
-      {t('reverted')}
+  return (
+    <Notice tone="warn" title={t('too-late-title')}>
+      {fee === null ? t('too-late') : t('too-late-reverted', { fee })}
     </Notice>
   );
 }

@@ -45,6 +45,7 @@ export function ConfirmStakeView({ shown, network, wallet, reload }: ConfirmProp
       operation={data}
       address={asked.from}
       isRefused={difference !== undefined}
+      reverted={{ title: t('reverted-stake-title'), text: t('reverted-stake') }}
       action={actionText(shown)}
     >
       {difference && (

@@ -245,6 +245,16 @@ export const PLANTED: readonly Planted[] = [
     allowed: ['chain/handled.ts', 'export const timer = setInterval(() => void Promise.resolve(), 1);\n'],
   },
   {
+    what: 'a file about keys that takes in a screen of the page',
+    rule: IMPORTS,
+    refused: ['page/device/shown.ts', "export { Send } from '../sends/send.tsx';\n"],
+    allowed: ['page/device/drafted.ts', "export { draft } from '../sends/send-draft.ts';\n"],
+    beside: [
+      ['page/sends/send.tsx', 'export const Send = () => null;\n'],
+      ['page/sends/send-draft.ts', "export const draft = '';\n"],
+    ],
+  },
+  {
     what: 'a type that is imported as if it were a value',
     rule: 'typescript(no-import-type-side-effects)',
     refused: [
