@@ -1,6 +1,6 @@
 import { base58 } from '@scure/base';
 import { isAddress } from '../../client/src/checks/addresses.ts';
-import { parseAmount } from '../../client/src/checks/amounts.ts';
+import { AmountError, parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { isOnCurve } from '../../client/src/checks/associated-token-address.ts';
 import { checkMemo } from '../../client/src/sends/memo.ts';
 import type { SendArguments } from '../../client/src/sends/send-request.ts';
@@ -84,14 +84,12 @@ function recipientProblem(to: string, from: string): DraftProblem | undefined {
 }
 
 function amountProblem(amount: string, held: HeldToken | undefined): DraftProblem | undefined {
-  const decimals = held?.decimals ?? 9;
-  if (!/^\d{1,20}(\.\d{1,20})?$/.test(amount) || /^[0.]+$/.test(amount)) return 'amount';
-  if (/[1-9]/.test((amount.split('.')[1] ?? '').slice(decimals))) return 'decimals';
+  const decimals = held?.decimals ?? SOL_DECIMALS;
   try {
     const wanted = parseAmount(amount, decimals);
     return held && wanted > readBaseUnits(held.amount, decimals) ? 'too-much' : undefined;
-  } catch {
-    return 'amount';
+  } catch (error) {
+    return error instanceof AmountError && error.problem === 'too_many_decimals' ? 'decimals' : 'amount';
   }
 }
 

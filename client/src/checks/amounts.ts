@@ -9,6 +9,19 @@ export const MAX_BASE_UNITS = 2n ** 64n - 1n;
 /** MAINTENANCE: domain/amounts.ts of the service has the same bound. */
 const PLAIN_DECIMAL = /^(\d{1,40})(?:\.(\d{1,40}))?$/;
 
+/** Why an amount is not taken. */
+export type AmountProblem = 'not_plain' | 'zero' | 'too_many_decimals' | 'too_large';
+
+/** Names the problem for callers that have words of their own for it. */
+export class AmountError extends InvalidArgumentError {
+  readonly problem: AmountProblem;
+
+  constructor(problem: AmountProblem, message: string) {
+    super('amount', message);
+    this.problem = problem;
+  }
+}
+
 /** Throws unless the amount is a plain positive decimal. The number of decimals is checked by `parseAmount`. */
 export function checkAmount(amount: unknown): string {
   if (typeof amount !== 'string') {
@@ -18,12 +31,9 @@ export function checkAmount(amount: unknown): string {
     );
   }
   if (!PLAIN_DECIMAL.test(amount)) {
-    throw new InvalidArgumentError(
-      'amount',
-      `"${amount}" is not a plain positive decimal${pointHint(amount)}`,
-    );
+    throw new AmountError('not_plain', `"${amount}" is not a plain positive decimal${pointHint(amount)}`);
   }
-  if (/^[0.]+$/.test(amount)) throw new InvalidArgumentError('amount', 'must be more than zero');
+  if (/^[0.]+$/.test(amount)) throw new AmountError('zero', 'must be more than zero');
   return amount;
 }
 
@@ -38,10 +48,10 @@ export function parseAmount(amount: unknown, decimals: number): bigint {
   const [whole = '', written = ''] = checked.split('.');
   const fraction = written.replace(/0+$/, '');
   if (fraction.length > decimals) {
-    throw new InvalidArgumentError('amount', `"${checked}" has more than ${decimals} decimals`);
+    throw new AmountError('too_many_decimals', `"${checked}" has more than ${decimals} decimals`);
   }
   const baseUnits = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (baseUnits > MAX_BASE_UNITS)
-    throw new InvalidArgumentError('amount', `"${checked}" is more than a 64-bit balance can hold`);
+    throw new AmountError('too_large', `"${checked}" is more than a 64-bit balance can hold`);
   return baseUnits;
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { formatAmount, parseAmount as parseOfService } from '../../../domain/amounts.ts';
-import { parseAmount } from '../../src/checks/amounts.ts';
+import { AmountError, parseAmount } from '../../src/checks/amounts.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import { failureOf } from '../support/thrown.ts';
 
@@ -50,6 +50,18 @@ describe('parseAmount of SOL', () => {
   it('takes whole numbers of a token without decimals, also with a point', () => {
     expect(parseAmount('1.0', 0)).to.equal(1n);
     expect(() => parseAmount('1.1', 0)).to.throw(InvalidArgumentError, '"1.1" has more than 0 decimals');
+  });
+
+  it('names its problem for callers with words of their own', async () => {
+    const problems = ['1,5', '0.0', '1.1', '18446744073709551616'].map(
+      async (text) => (await failureOf(AmountError, () => parseAmount(text, 0))).problem,
+    );
+    expect(await Promise.all(problems)).to.deep.equal([
+      'not_plain',
+      'zero',
+      'too_many_decimals',
+      'too_large',
+    ]);
   });
 
   it('says how to write an amount with a decimal comma', () => {
