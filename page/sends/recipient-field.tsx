@@ -7,10 +7,11 @@ import { inertText } from '../texts/hidden-characters.ts';
 import { Notice } from '../parts/notice.tsx';
 import { linkProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
+import type { HeldToken } from '../amounts/held-token.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { References } from './references.tsx';
 import { isSolanaLink, parseSolanaLink, type TransferRequest } from './solana-pay.ts';
-import type { HeldToken, SendDraft } from './send-draft.ts';
+import type { SendDraft } from './send-draft.ts';
 
 const MAX_SUGGESTED = 3;
 

@@ -4,8 +4,8 @@ import { AmountError, parseAmount, SOL_DECIMALS } from '../../client/src/checks/
 import { isOnCurve } from '../../client/src/checks/associated-token-address.ts';
 import { checkMemo } from '../../client/src/sends/memo.ts';
 import type { SendArguments } from '../../client/src/sends/send-request.ts';
-import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import { readBaseUnits } from '../amounts/amount-text.ts';
+import type { HeldToken } from '../amounts/held-token.ts';
 
 /** What a person has typed. */
 export interface SendDraft {
@@ -29,23 +29,7 @@ export const EMPTY_DRAFT: SendDraft = {
   references: [],
 };
 
-export interface HeldToken {
-  token: string;
-  mint: string;
-  amount: string;
-  decimals: number;
-}
-
 export type DraftProblem = 'address' | 'own-address' | 'no-key' | 'amount' | 'decimals' | 'too-much' | 'memo';
-
-export function heldTokens(balance: Balance): HeldToken[] {
-  return Object.entries(balance.balances).map(([token, { mint, amount, decimals }]) => ({
-    token,
-    mint,
-    amount,
-    decimals,
-  }));
-}
 
 /** Problems by field, of fields that have something in them. The service checks again, with what only it knows. */
 export function draftProblems(

@@ -16,16 +16,9 @@ import { shortAddress } from '../parts/address.tsx';
 import { problemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { heldTokens, type HeldToken } from '../amounts/held-token.ts';
 import { knownRecipients } from './known-recipients.ts';
-import {
-  draftProblems,
-  EMPTY_DRAFT,
-  heldTokens,
-  isComplete,
-  sendArguments,
-  type HeldToken,
-  type SendDraft,
-} from './send-draft.ts';
+import { draftProblems, EMPTY_DRAFT, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
 import { RecipientField } from './recipient-field.tsx';
 
 /** Money may arrive while the form is filled in. */

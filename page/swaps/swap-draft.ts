@@ -3,7 +3,7 @@ import { parseAmount } from '../../client/src/checks/amounts.ts';
 import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { readBaseUnits } from '../amounts/amount-text.ts';
-import type { HeldToken } from '../sends/send-draft.ts';
+import type { HeldToken } from '../amounts/held-token.ts';
 
 /** What a person has typed. Tokens are `SOL` or the address of a mint. */
 export interface SwapDraft {

@@ -3,7 +3,7 @@ import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import type { HeldToken } from '../sends/send-draft.ts';
+import type { HeldToken } from '../amounts/held-token.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';

@@ -22,7 +22,7 @@ import {
   orderProblems,
   type OrderDraft,
 } from '../orders/order-draft.ts';
-import { heldTokens, type HeldToken } from '../sends/send-draft.ts';
+import { heldTokens, type HeldToken } from '../amounts/held-token.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { OrderFields } from '../orders/order-fields.tsx';

@@ -4,7 +4,7 @@ import { isAddress } from '../../client/src/checks/addresses.ts';
 import { useApp } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { TextField } from '../parts/field.tsx';
-import type { HeldToken } from '../sends/send-draft.ts';
+import type { HeldToken } from '../amounts/held-token.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
