@@ -9,16 +9,17 @@ import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
 import { createReadUpdate } from '../telegram/read-update.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTexts, LANGUAGES, type Texts } from '../chat-texts/text.ts';
-import { createCommands } from './commands/commands.ts';
-import { COMMAND_NAMES, isCommandName } from './commands/command-names.ts';
-import { createGiveUp } from './give-up.ts';
-import { createHandleUpdate } from './handle-update.ts';
-import { startHandlingUpdates } from './handle-updates.ts';
-import { startPollingUpdates, type PollUpdatesDeps } from './poll-updates.ts';
-import { webhookRoutes } from './receive-webhook.ts';
+import { createButtons } from './buttons.ts';
+import { createCommands } from './commands.ts';
+import { COMMAND_NAMES, isCommandName } from './command-names.ts';
+import { createGiveUp } from './updates/give-up.ts';
+import { createDispatchUpdate } from './updates/dispatch-update.ts';
+import { startUpdateLoop } from './updates/update-loop.ts';
+import { startPollingUpdates, type PollUpdatesDeps } from './updates/poll-updates.ts';
+import { webhookRoutes } from './updates/receive-webhook.ts';
 import { createStatusApp } from './status-app.ts';
-import { untilTelegramAnswers } from './telegram-retries.ts';
-import { createWebhookSecret } from './webhook-secret.ts';
+import { untilTelegramAnswers } from './updates/telegram-retries.ts';
+import { createWebhookSecret } from './updates/webhook-secret.ts';
 
 export interface RunningBot {
   /** `http://host:port` of the readiness check. */
@@ -56,22 +57,18 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
   await useCases.chats.keepBotName(username);
   const { publicUrl: webUrl } = config.web;
   await untilTelegramAnswers(() => setMenus(botApi, texts, webUrl), log);
-  const handling = startHandlingUpdates({
+  const pricedNetwork = config.prices.network;
+  const hasFeeds = config.news.feeds.length > 0;
+  const commands = createCommands({ useCases, networks, pricedNetwork, hasFeeds, webUrl });
+  const handling = startUpdateLoop({
     chats: useCases.chats,
-    handle: createHandleUpdate({
-      useCases,
-      commands: createCommands({
-        useCases,
-        networks,
-        pricedNetwork: config.prices.network,
-        hasFeeds: config.news.feeds.length > 0,
-        webUrl,
-      }),
+    handle: createDispatchUpdate({
+      ...useCases,
+      commands,
+      buttons: createButtons({ useCases, commands, networks, pricedNetwork }),
       texts,
       botApi,
       privateChatUrl: `https://t.me/${username}`,
-      networks,
-      pricedNetwork: config.prices.network,
       defaultNetwork: config.defaultNetwork,
       log,
     }),

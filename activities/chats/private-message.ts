@@ -13,7 +13,7 @@ export function privateMessage(
   const body: MessageBody = { type: 'content', content };
   return {
     id,
-    // MAINTENANCE: use-cases/chats/handle-updates.ts encrypts with the same context.
+    // MAINTENANCE: use-cases/chats/update-queue.ts encrypts with the same context.
     bodyCiphertext: userKeys
       .cipher(user.id, user.keyCiphertext)
       .encrypt(JSON.stringify(body), `chat_messages.body:${id}`),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { commandList } from '../../bot/commands/help-command.ts';
+import { commandList } from '../../bot/chats/help-command.ts';
 import { createTexts } from '../../chat-texts/text.ts';
 import { startBenchChild, type BenchChild } from '../webhooks/bench-child.ts';
 import type { BenchMessenger } from './bench-messenger.ts';

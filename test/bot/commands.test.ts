@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { createGiveUp } from '../../bot/give-up.ts';
-import { startHandlingUpdates } from '../../bot/handle-updates.ts';
+import { createGiveUp } from '../../bot/updates/give-up.ts';
+import { startUpdateLoop } from '../../bot/updates/update-loop.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { insufficientFunds } from '../../use-cases/sends/send-balance.ts';
 import { KIND_NAMES } from '../../domain/kinds.ts';
-import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/handle-updates.ts';
+import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/update-queue.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../support/operation-fixture.ts';
 import { createLogger } from '../../telemetry/logger.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -172,7 +172,7 @@ describe('commands of the bot', () => {
     const finished: HandledUpdate[] = [];
     const due = { updateId: 1, failures: 8, person: personWith({ language: 'es' }) } as unknown as DueUpdate;
     const waiting = [due];
-    const handling = startHandlingUpdates({
+    const handling = startUpdateLoop({
       chats: {
         claim: async () => waiting.splice(0),
         finish: async (_due, handled) => {

@@ -1,8 +1,8 @@
 import Koa from 'koa';
 import { expect } from 'chai';
-import { startPollingUpdates } from '../../bot/poll-updates.ts';
-import { webhookRoutes } from '../../bot/receive-webhook.ts';
-import { obeysRetryAfter, untilTelegramAnswers } from '../../bot/telegram-retries.ts';
+import { startPollingUpdates } from '../../bot/updates/poll-updates.ts';
+import { webhookRoutes } from '../../bot/updates/receive-webhook.ts';
+import { obeysRetryAfter, untilTelegramAnswers } from '../../bot/updates/telegram-retries.ts';
 import { listen } from '../../http/listen.ts';
 import type { ReceivedUpdate } from '../../domain/chats/chat-update.ts';
 import { createReadUpdate } from '../../telegram/read-update.ts';

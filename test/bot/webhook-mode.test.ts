@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { Connection } from '@temporalio/client';
 import { startBot, type RunningBot } from '../../bot/start-bot.ts';
-import { createWebhookSecret } from '../../bot/webhook-secret.ts';
+import { createWebhookSecret } from '../../bot/updates/webhook-secret.ts';
 import { parseKeyRing } from '../../encryption/key-ring.ts';
 import { createKeyedHash } from '../../encryption/keyed-hash.ts';
 import { freePort } from '../../local/processes/ports.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isCommandName } from '../../bot/commands/command-names.ts';
+import { isCommandName } from '../../bot/command-names.ts';
 import { createReadUpdate } from '../../telegram/read-update.ts';
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';

@@ -20,7 +20,7 @@ import type { Network } from '../../domain/networks.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { authorize } from '../access/authorize.ts';
 import { tokenHashOf } from '../sessions/session-token.ts';
-import { createHandleUpdates } from './handle-updates.ts';
+import { createUpdateQueue } from './update-queue.ts';
 import { messageContext } from './message-context.ts';
 import { createNotificationSettings } from './notification-settings.ts';
 import { createReceiveUpdates } from './receive-updates.ts';
@@ -41,7 +41,7 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
   const forgetting = createForgetUserStore(database);
   return {
     receive: createReceiveUpdates({ users, updates, userKeys, cipher }),
-    ...createHandleUpdates({
+    ...createUpdateQueue({
       finishUpdate: createFinishUpdate(database, userKeys),
       updates,
       userKeys,

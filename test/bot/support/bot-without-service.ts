@@ -1,13 +1,14 @@
 import { pino } from 'pino';
-import { createCommands, runLine } from '../../../bot/commands/commands.ts';
-import type { Asker, Reply } from '../../../bot/commands/command.ts';
-import { createHandleUpdate } from '../../../bot/handle-update.ts';
+import { createButtons } from '../../../bot/buttons.ts';
+import { createCommands, runLine } from '../../../bot/commands.ts';
+import type { CommandContext, Reply } from '../../../bot/command.ts';
+import { createDispatchUpdate } from '../../../bot/updates/dispatch-update.ts';
 import { createTexts } from '../../../chat-texts/text.ts';
 import type { ProvenWallet } from '../../../domain/access/actor.ts';
 import type { Network } from '../../../domain/networks.ts';
 import type { ButtonAction } from '../../../domain/chats/button-action.ts';
 import type { ChatPerson } from '../../../domain/chats/chat-person.ts';
-import type { DueUpdate, HandledUpdate } from '../../../use-cases/chats/handle-updates.ts';
+import type { DueUpdate, HandledUpdate } from '../../../use-cases/chats/update-queue.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
 
 export const texts = createTexts();
@@ -72,10 +73,11 @@ export async function answerTo(
   options: PersonOptions = {},
 ): Promise<Reply> {
   const person = personWith(options);
-  const asker: Asker = {
+  const context: CommandContext = {
     ...person,
     t: texts.of(person.language),
     usedNetwork: 'devnet',
+    updateId: 1,
     requestKey: 'update/1',
   };
   const commands = createCommands({
@@ -85,7 +87,7 @@ export async function answerTo(
     hasFeeds: true,
     webUrl: 'https://wallet.example',
   });
-  return runLine(commands, asker, line);
+  return runLine(commands, context, line);
 }
 
 /** Presses a button with the action. */
@@ -98,20 +100,22 @@ export async function pressOf(
     ...fakes,
     chats: { ...fakes.chats, action: async () => ({ action, tokenHash: 'hash' }) },
   });
-  const handle = createHandleUpdate({
+  const pricedNetwork = options.pricedNetwork ?? null;
+  const networks = ['devnet'] as const;
+  const commands = createCommands({
     useCases,
-    commands: createCommands({
-      useCases,
-      networks: ['devnet'],
-      pricedNetwork: options.pricedNetwork ?? null,
-      hasFeeds: true,
-      webUrl: 'https://wallet.example',
-    }),
+    networks,
+    pricedNetwork,
+    hasFeeds: true,
+    webUrl: 'https://wallet.example',
+  });
+  const handle = createDispatchUpdate({
+    ...useCases,
+    commands,
+    buttons: createButtons({ useCases, commands, networks, pricedNetwork }),
     texts,
     botApi: { answerPress: async () => undefined },
     privateChatUrl: 'https://t.me/wallet_bot',
-    networks: ['devnet'],
-    pricedNetwork: options.pricedNetwork ?? null,
     defaultNetwork: 'devnet',
     log: pino({ level: 'silent' }),
   });

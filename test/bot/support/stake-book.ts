@@ -4,7 +4,7 @@ import { positionWith } from '../../../domain/stakes/position-state.ts';
 import type { StakeAccount } from '../../../domain/stakes/position.ts';
 import type { StakeAmounts } from '../../../domain/stakes/stake-amounts.ts';
 import { buttonAction, type ButtonAction } from '../../../domain/chats/button-action.ts';
-import type { Reply } from '../../../bot/commands/command.ts';
+import type { Reply } from '../../../bot/command.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import {
   delegateFixture,

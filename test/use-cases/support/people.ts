@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createAccountStore } from '../../../db/access/account-store.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import type { BotScope, BotToken, ChatUser, ProvenWallet } from '../../../domain/access/actor.ts';
-import type { DueUpdate } from '../../../use-cases/chats/handle-updates.ts';
+import type { DueUpdate } from '../../../use-cases/chats/update-queue.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
 import { newAddress } from '../../db/support/ledger-rows.ts';
 

@@ -1,0 +1,144 @@
+import { listButton } from '../../chat-texts/alert-buttons.ts';
+import { alertCard } from '../../chat-texts/alert-card.ts';
+import { code, lines } from '../../chat-texts/html.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
+import type { AlertRule, BalanceRule } from '../../domain/alerts/alert-rule.ts';
+import type { ChatButton } from '../../domain/chats/chat-content.ts';
+import type { Network } from '../../domain/networks.ts';
+import { suggestedTarget } from '../../domain/prices/suggested-target.ts';
+import { parsePrice, shortPrice, type Price } from '../../domain/prices/price.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import type { AlertInput } from '../../use-cases/alerts/alert-input.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
+import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
+import { plainSymbol } from '../prices/look-alike-symbol.ts';
+import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
+import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
+
+export interface AlertCommandDeps {
+  alerts: Pick<UseCases['alerts'], 'create'>;
+  prices: Pick<UseCases['prices'], 'read'>;
+  /** Whose tokens have prices; null: none. */
+  pricedNetwork: Network | null;
+}
+
+type PriceRule = Exclude<AlertRule, BalanceRule>;
+
+const BALANCE = 'balance';
+
+/** Offered if they are listed; every other token is typed. */
+const OFFERED_TOKENS = [NATIVE_SOL, 'JUP', 'BONK', 'JTO', 'WIF'];
+
+/** In percent of the present price. */
+const OFFERED_STEPS = [5, 10];
+
+export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertCommandDeps): Command {
+  async function create(
+    { t, actor, requestKey, timeZone }: CommandContext,
+    network: Network,
+    input: AlertInput,
+  ) {
+    const { value } = await alerts.create(actor, network, input, { key: requestKey, route: 'bot /alert' });
+    const card = alertCard(t, value, timeZone);
+    return says(lines(t('alert-made'), '', card.html), card.buttons);
+  }
+
+  async function priceAlert(context: CommandContext, word: string, args: readonly string[]): Promise<Reply> {
+    const { t, actor } = context;
+    if (pricedNetwork === null) return refuses(t('price-none'));
+    const [found] = await prices.read(actor, pricedNetwork, [word]);
+    if (!found?.token) return unlisted(context, word, args);
+    if (args.length === 0) return says(...targetGuide(context, found));
+    const read = readPriceAlert(args);
+    if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
+    const condition = conditionOf(read, found.agreed.price);
+    if (condition === null) return refuses(t('alert-no-price', { token: found.symbol ?? word }));
+    return create(context, pricedNetwork, { ...read, token: found.token, condition });
+  }
+
+  async function balanceAlert(context: CommandContext, [word, ...args]: readonly string[]): Promise<Reply> {
+    const { t, usedNetwork } = context;
+    const [wallet] = usedWallets(context);
+    if (!wallet) return noWallet(context);
+    if (word === undefined || args.length === 0) {
+      return says(t('alert-balance-guide', { wallet: code(shortAddress(wallet.address)) }));
+    }
+    const read = readBalanceAlert(args);
+    if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
+    return create(context, usedNetwork, {
+      ...read,
+      token: word,
+      walletAddress: wallet.address,
+    });
+  }
+
+  /** A symbol that imitates a listed one is not taken for it: the person says which is meant. */
+  async function unlisted(
+    { t, actor }: CommandContext,
+    word: string,
+    args: readonly string[],
+  ): Promise<Reply> {
+    const plain = plainSymbol(word);
+    const [known] = plain && pricedNetwork ? await prices.read(actor, pricedNetwork, [plain]) : [];
+    if (!known?.token || !known.symbol) return refuses(t('price-unlisted', { token: word }));
+    const line = ['/alert', known.symbol, ...args].join(' ');
+    return refuses(t('alert-look-alike', { token: word, known: known.symbol }), [
+      [{ label: line, press: { do: 'run', line } }],
+    ]);
+  }
+
+  async function tokenGuide({ t, actor }: CommandContext): Promise<Reply> {
+    const listed =
+      pricedNetwork === null
+        ? []
+        : (await prices.read(actor, pricedNetwork, OFFERED_TOKENS)).filter(({ agreed }) => agreed.price);
+    return says(t('alert-guide'), [
+      listed.map(({ asked }) => runButton(asked, `/alert ${asked}`)),
+      [runButton(t.label('button-alert-balance'), `/alert ${BALANCE}`)],
+      [listButton(t)],
+    ]);
+  }
+
+  return (context, [word, ...args]) => {
+    if (word === undefined) return tokenGuide(context);
+    return word.toLowerCase() === BALANCE ? balanceAlert(context, args) : priceAlert(context, word, args);
+  };
+}
+
+/** Null: the present price decides, and is not known. */
+function conditionOf(
+  { condition, targetPrice = '' }: { condition: PriceWord; targetPrice?: string | undefined },
+  present: Price | null,
+): PriceRule['condition'] | null {
+  if (condition !== 'crosses') return condition;
+  if (present === null) return null;
+  return (parsePrice(targetPrice) ?? 0n) >= present ? 'crosses_up' : 'crosses_down';
+}
+
+/** The condition and its target in one press. */
+function targetGuide({ t }: CommandContext, { token, symbol, agreed }: TokenPrice): [string, ChatButton[][]] {
+  const name = symbol ?? token ?? '';
+  const shown = symbol ?? shortAddress(name);
+  const { price } = agreed;
+  if (price === null)
+    return [t('alert-target-guide', { token: shown, example: name, isPriced: 'no', price: '' }), []];
+  const row = (word: 'above' | 'below', sign: 1 | -1): ChatButton[] =>
+    OFFERED_STEPS.map((percent) => {
+      const target = suggestedTarget(price, sign * percent);
+      const label = t.label(`button-alert-${word}`, { target, percent });
+      return runButton(label, `/alert ${name} ${word} ${target}`);
+    });
+  return [
+    t('alert-target-guide', { token: shown, example: name, isPriced: 'yes', price: shortPrice(price) }),
+    [
+      row('above', 1),
+      row('below', -1),
+      [runButton(t.label('button-alert-percent', { percent: 5 }), `/alert ${name} 5% 1h`)],
+    ],
+  ];
+}
+
+function runButton(label: string, line: string): ChatButton {
+  return { label, press: { do: 'run', line } };
+}

@@ -1,0 +1,72 @@
+import type { ButtonAction } from '../domain/chats/button-action.ts';
+import type { Network } from '../domain/networks.ts';
+import type { UseCases } from '../use-cases/index.ts';
+import { createCredentialButtons } from './access/credential-buttons.ts';
+import { createAlertButtons } from './alerts/alert-buttons.ts';
+import type { Buttons } from './button.ts';
+import { createChatButtons } from './chats/chat-buttons.ts';
+import type { Command, CommandContext, Reply } from './command.ts';
+import type { CommandName } from './command-names.ts';
+import { createConsentButtons } from './messenger/consent-buttons.ts';
+import { createOperationButtons } from './operations/operation-buttons.ts';
+import { createOrderButtons } from './orders/order-buttons.ts';
+import { createPoolButtons } from './pools/pool-buttons.ts';
+import { createPriceButtons } from './prices/price-buttons.ts';
+import { createSendButtons } from './sends/send-buttons.ts';
+import { createStakeButtons } from './stakes/stake-buttons.ts';
+import { createSwapButtons } from './swaps/swap-buttons.ts';
+import { createWalletButtons } from './wallets/wallet-buttons.ts';
+
+export interface ButtonsDeps {
+  useCases: Pick<
+    UseCases,
+    | 'access'
+    | 'alerts'
+    | 'chats'
+    | 'developerAccess'
+    | 'messenger'
+    | 'operations'
+    | 'orders'
+    | 'pools'
+    | 'sends'
+    | 'stakes'
+    | 'swaps'
+    | 'wallets'
+  >;
+  commands: Record<CommandName, Command>;
+  /** The configured ones. */
+  networks: readonly Network[];
+  /** Whose tokens have prices and pools; null: none. */
+  pricedNetwork: Network | null;
+}
+
+/** What every button does. An action that is missing here does not compile. */
+export function createButtons({ useCases, commands, networks, pricedNetwork }: ButtonsDeps): Buttons {
+  const { access, alerts, chats, developerAccess, messenger, operations } = useCases;
+  const { orders, pools, sends, stakes, swaps, wallets } = useCases;
+  return {
+    ...createAlertButtons({ alerts, networks }),
+    ...createChatButtons({ chats, operations, commands }),
+    ...createConsentButtons({ messenger }),
+    ...createCredentialButtons({ access, developerAccess }),
+    ...createOperationButtons({ operations }),
+    ...createOrderButtons({ chats, orders, networks }),
+    ...createPoolButtons({ pools, pricedNetwork }),
+    ...createPriceButtons({ commands }),
+    ...createSendButtons({ chats, sends }),
+    ...createStakeButtons({ chats, stakes, commands }),
+    ...createSwapButtons({ chats, swaps }),
+    ...createWalletButtons({ chats, wallets }),
+  };
+}
+
+/** Does what a button says that was pressed. */
+export function runAction(
+  buttons: Buttons,
+  context: CommandContext,
+  { do: name, ...pressed }: ButtonAction,
+): Promise<Reply | null> {
+  // A button gets the fields of its own action, which the compiler cannot see in a union.
+  const run = buttons[name] as (context: CommandContext, fields: typeof pressed) => Promise<Reply | null>;
+  return run(context, pressed);
+}

@@ -1,0 +1,54 @@
+import type { OrderWord } from '../../domain/orders/order-word.ts';
+import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
+import { readTarget } from '../alerts/alert-words.ts';
+
+/** What a line asks for. */
+export interface WrittenOrder {
+  amount: string;
+  /** Symbols or mints. */
+  tokenIn: string;
+  tokenOut: string;
+  /** Of the command that was written. */
+  price: Price;
+  /** Of a pair: the price of the other command; only `/limit` takes one. */
+  stopPrice: Price | null;
+}
+
+/** Why no order can be read from a line: the id of a text, and the wrong word. */
+export interface OrderProblem {
+  problem: string;
+  text: string;
+}
+
+const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/;
+
+/** Reads the words after `/limit` or `/stop`: `1 SOL USDC 200 120`. */
+export function readOrder(word: OrderWord, args: readonly string[]): WrittenOrder | OrderProblem {
+  const [amount, tokenIn, tokenOut, ...rest] = args;
+  const prices = rest.filter((each) => each.toLowerCase() !== 'usd');
+  const [first, second, ...others] = prices;
+  if (amount === undefined || tokenIn === undefined || tokenOut === undefined || first === undefined) {
+    return { problem: `order-guide-${word}`, text: '' };
+  }
+  if (!AMOUNT.test(amount)) return { problem: 'order-amount', text: amount };
+  const price = priceOf(first);
+  if (price === null) return { problem: 'order-price', text: first };
+  const more = word === 'limit' ? others[0] : second;
+  if (more !== undefined) return { problem: 'order-more-words', text: more };
+  const stopPrice = second === undefined ? null : priceOf(second);
+  if (second !== undefined && stopPrice === null) return { problem: 'order-price', text: second };
+  return { amount, tokenIn, tokenOut, price, stopPrice };
+}
+
+/** The line that asks for the same with another command, or with other prices. */
+export function orderLine(
+  word: OrderWord,
+  { amount, tokenIn, tokenOut }: Pick<WrittenOrder, 'amount' | 'tokenIn' | 'tokenOut'>,
+  ...prices: readonly Price[]
+): string {
+  return [`/${word}`, amount, tokenIn, tokenOut, ...prices.map(formatPrice)].join(' ');
+}
+
+function priceOf(word: string): Price | null {
+  return parsePrice(readTarget(word) ?? '');
+}

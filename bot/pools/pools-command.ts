@@ -1,0 +1,12 @@
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { says, type Command } from '../command.ts';
+import { createPoolCards, type PoolCardsDeps } from './pool-cards.ts';
+
+export function createPoolsCommand(deps: PoolCardsDeps): Command {
+  const { list } = createPoolCards(deps);
+  return (context, [asked]) => {
+    if (asked !== undefined) return list(context, { token: asked, cursor: null });
+    const line = `/pools ${NATIVE_SOL}`;
+    return says(context.t('pools-usage'), [[{ label: line, press: { do: 'run', line } }]]);
+  };
+}

@@ -1,0 +1,17 @@
+import type { UseCases } from '../../use-cases/index.ts';
+import type { Buttons } from '../button.ts';
+import { createPrepareSendCard, type SendCommandDeps } from './send-command.ts';
+
+export interface SendButtonsDeps extends SendCommandDeps {
+  chats: Pick<UseCases['chats'], 'setDefaultWallet'>;
+}
+
+export function createSendButtons({ chats, sends }: SendButtonsDeps): Pick<Buttons, 'send'> {
+  const prepareSendCard = createPrepareSendCard({ sends });
+  return {
+    async send(context, send) {
+      await chats.setDefaultWallet(context.actor, send.from);
+      return prepareSendCard(context, send);
+    },
+  };
+}

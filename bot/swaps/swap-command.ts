@@ -1,0 +1,84 @@
+import { formatAmount } from '../../domain/amounts.ts';
+import type { Swap, SwapWarningCode } from '../../domain/swaps/swap.ts';
+import { tokenName } from '../../chat-texts/swap-card.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { DEFAULT_SWAP_FEE_CAP_LAMPORTS, MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
+import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
+import { withWallet } from '../wallets/used-wallets.ts';
+import { warningsOf, warningText } from './swap-warnings.ts';
+import { readSwap } from './swap-words.ts';
+
+export interface SwapCommandDeps {
+  swaps: Pick<UseCases['swaps'], 'request'>;
+}
+
+export interface AskedSwap {
+  from: string;
+  /** Of what is given; null: `amountOut` decides. */
+  amount: string | null;
+  /** The least that has to arrive. */
+  amountOut: string | null;
+  tokenIn: string;
+  tokenOut: string;
+  /** In hundredths of a percent; null: the usual. */
+  slippageBps: number | null;
+  /** Warnings that the person has read. */
+  accept: SwapWarningCode[];
+}
+
+export function createSwapCommand(deps: SwapCommandDeps): Command {
+  const prepareSwap = createPrepareSwapCard(deps);
+  return async (context, args) => {
+    const { t } = context;
+    const written = readSwap(args);
+    if ('problem' in written) {
+      return refuses(t(written.problem, { text: written.text, max: MAX_SLIPPAGE_BPS / 100 }));
+    }
+    const swap = { ...written, accept: [] };
+    return withWallet(
+      context,
+      (from) => prepareSwap(context, { from, ...swap }),
+      (from) => ({ do: 'swap', from, ...swap }),
+    );
+  };
+}
+
+/** Prepares a swap and shows it as a card, on which the person confirms or cancels; or its warnings, which the person has to accept first. */
+export function createPrepareSwapCard({ swaps }: SwapCommandDeps) {
+  return async function prepareSwapCard(context: CommandContext, swap: AskedSwap): Promise<Reply> {
+    const { t, actor, usedNetwork, requestKey } = context;
+    try {
+      const { value } = await swaps.request(
+        actor,
+        usedNetwork,
+        {
+          ...swap,
+          slippageBps: swap.slippageBps ?? 'auto',
+          minimumOut: null,
+          feeCapLamports: DEFAULT_SWAP_FEE_CAP_LAMPORTS,
+          validUntil: null,
+        },
+        { idempotency: { key: requestKey, route: 'bot /swap' }, requestId: requestKey },
+      );
+      const { id, version, request } = value.operation as Swap;
+      return {
+        public: {
+          html: t('swap-prepared', {
+            amount: formatAmount(BigInt(request.amountIn), request.input.decimals),
+            token: tokenName(request.input),
+            output: tokenName(request.output),
+          }),
+          buttons: [],
+        },
+        private: { body: { type: 'operation', link: null, way: null }, operation: { id, version } },
+      };
+    } catch (error) {
+      const warnings = warningsOf(error);
+      if (warnings.length === 0) throw error;
+      const accept = [...new Set([...swap.accept, ...warnings])];
+      return refuses(warningText(t, t('swap-warned'), warnings), [
+        [{ label: t.label('button-swap-anyway'), press: { do: 'swap', ...swap, accept } }],
+      ]);
+    }
+  };
+}

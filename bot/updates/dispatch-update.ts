@@ -1,0 +1,164 @@
+import { ServiceError } from '../../domain/errors.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { ChatUpdate } from '../../domain/chats/chat-update.ts';
+import { plainText } from '../../chat-texts/html.ts';
+import { refusalText } from '../../chat-texts/refusal-text.ts';
+import { securityMessage } from '../../chat-texts/security-message.ts';
+import type { Text, Texts } from '../../chat-texts/text.ts';
+import type { ExecutedLine } from '../../domain/chats/bot-events.ts';
+import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/update-queue.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
+import type { CommandName } from '../command-names.ts';
+import type { Buttons } from '../button.ts';
+import { runAction } from '../buttons.ts';
+import { runLine } from '../commands.ts';
+import { runAccountCommand } from '../messenger/run-account-command.ts';
+import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
+
+export interface DispatchUpdateDeps extends AnswerPressDeps {
+  chats: Pick<UseCases['chats'], 'action' | 'setBlocked'>;
+  access: Pick<UseCases['access'], 'revokePasted'>;
+  commands: Record<CommandName, Command>;
+  buttons: Buttons;
+  texts: Texts;
+  /** `https://t.me/<bot>` */
+  privateChatUrl: string;
+  defaultNetwork: Network;
+}
+
+const NOTHING: HandledUpdate = { messages: [] };
+
+/** Codes whose text in the catalogue says what to do. */
+const EXPLAINED = new Set([
+  'INVALID_REQUEST',
+  'INSUFFICIENT_FUNDS',
+  'NETWORK_ERROR',
+  'WALLET_NOT_FOUND',
+  'CONFLICT',
+  'UNSUPPORTED_TOKEN',
+  'ACCOUNT_FROZEN',
+  'SERVICE_UNAVAILABLE',
+]);
+
+export function createDispatchUpdate({
+  access,
+  chats,
+  commands,
+  buttons,
+  texts,
+  botApi,
+  privateChatUrl,
+  defaultNetwork,
+  log,
+}: DispatchUpdateDeps) {
+  const answerPress = createAnswerPress({ botApi, log });
+
+  async function handlePress(
+    context: CommandContext,
+    press: Extract<ChatUpdate, { type: 'press' }>,
+  ): Promise<HandledUpdate> {
+    const found = await chats.action(context.actor, press);
+    // At once: the messenger shows a waiting sign until then. It may be too late after an outage, which harms nothing.
+    answerPress(press.queryId, found ? undefined : context.t('button-old'));
+    if (!found) return NOTHING;
+    const reply = await explained(context, () => runAction(buttons, context, found.action));
+    if (reply?.isEdit) {
+      const edited = { id: found.messageRowId, body: toMessage(reply).body };
+      return { messages: [], edited, usedButton: found.tokenHash };
+    }
+    const messages = reply ? messagesOf(reply) : [];
+    // Nothing was done, and what was in the way may be gone in a minute: the button can be pressed again.
+    return reply?.isRefusal ? { messages } : { messages, usedButton: found.tokenHash };
+  }
+
+  /** Refusals are answers; only what a repeat can help is thrown. */
+  async function explained<R extends Reply | null>(
+    context: CommandContext,
+    run: () => Promise<R>,
+  ): Promise<R | Reply> {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { code, message, details = '', refusal } = error;
+      if (refusal) return refuses(refusalText(context.t, refusal));
+      return refuses(context.t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details }));
+    }
+  }
+
+  async function ofPerson(context: CommandContext, update: ChatUpdate): Promise<HandledUpdate> {
+    const { t } = context;
+    switch (update.type) {
+      case 'text': {
+        const reply = await explained(context, () => runLine(commands, context, update.text));
+        const executed = commandIn(update.text, reply);
+        return { messages: messagesOf(reply), ...(executed ? { executed } : {}) };
+      }
+      case 'press':
+        return handlePress(context, update);
+      case 'command':
+        return runAccountCommand(context, update, (line) =>
+          explained(context, () => runLine(commands, context, line)),
+        );
+      case 'blocked':
+        await chats.setBlocked(context.actor, update.isBlocked);
+        return NOTHING;
+      case 'other':
+        return { messages: [toMessage(says(t('other-message')))] };
+      case 'group':
+      case 'credential':
+      case 'secret':
+        return NOTHING;
+    }
+  }
+
+  /** Decides what one update leads to. Handling it again leads to the same. */
+  return async function dispatchUpdate({ updateId, person, update }: DueUpdate): Promise<HandledUpdate> {
+    if (update.type === 'credential') {
+      const revoked = await access.revokePasted(update.keys);
+      // For accounts of the operator, which have no chat.
+      if (revoked.length > 0)
+        log.warn({ key_ids: revoked }, 'credentials were sent to a chat, and are revoked');
+      const t = texts.of(person?.language ?? '');
+      return warns(t, t(revoked.length > 0 ? 'secret-credential' : 'secret-credential-old'));
+    }
+    if (update.type === 'secret') {
+      const t = texts.of(person?.language ?? '');
+      return warns(t, t(`secret-${update.secret}`));
+    }
+    if (!person) {
+      const t = texts.of('');
+      const button = { label: t('to-private-chat'), url: privateChatUrl };
+      return { messages: [toMessage(says(t('in-group'), [[button]]))] };
+    }
+    const context: CommandContext = {
+      ...person,
+      t: texts.of(person.language),
+      usedNetwork: person.network ?? defaultNetwork,
+      updateId,
+      requestKey: `update/${updateId}`,
+    };
+    return ofPerson(context, update);
+  };
+}
+
+/** The answer to a secret, which disappears from the chat. */
+function warns(t: Text, warning: string): HandledUpdate {
+  const body = { type: 'content', content: securityMessage(t, [warning]) } as const;
+  return { messages: [{ body, isSecurity: true }], removesIncoming: true };
+}
+
+/** What accounts hear that may read the chat; undefined: it was not a command. */
+function commandIn(text: string, reply: Reply): ExecutedLine | undefined {
+  if (!text.startsWith('/')) return undefined;
+  return { line: text, response: plainText(reply.public.html), isSuccess: reply.isRefusal !== true };
+}
+
+function messagesOf(reply: Reply): HandledUpdate['messages'] {
+  return [toMessage(reply), ...(reply.further ?? [])];
+}
+
+function toMessage(reply: Reply): HandledUpdate['messages'][number] {
+  return reply.private ?? { body: { type: 'content', content: reply.public } };
+}

@@ -1,0 +1,77 @@
+import { formatAmount } from '../../domain/amounts.ts';
+import type { Network } from '../../domain/networks.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { code, lines } from '../../chat-texts/html.ts';
+import type { Text } from '../../chat-texts/text.ts';
+import { worth } from '../../chat-texts/worth.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import type { ValuedEntry, ValuedSide } from '../../use-cases/wallets/read-history.ts';
+import { shortAddress } from '../../chat-texts/short-address.ts';
+import { says, type Command } from '../command.ts';
+import { usedWallets } from './used-wallets.ts';
+
+export interface HistoryCommandDeps {
+  wallets: Pick<UseCases['wallets'], 'history' | 'listedToken'>;
+}
+
+/** As many as fit on a screen. */
+const SHOWN = 10;
+
+const DIRECTIONS: Readonly<Record<string, 'in' | 'out'>> = { receive: 'in', send: 'out' };
+
+export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
+  return async (context) => {
+    const { t, actor, usedNetwork } = context;
+    const [wallet] = usedWallets(context);
+    if (!wallet) return says(t('not-linked'));
+    const { network, address } = wallet;
+    const { entries } = await wallets.history(
+      actor,
+      usedNetwork,
+      address,
+      { hideSpam: true },
+      { cursor: undefined, limit: SHOWN },
+    );
+    const title = t('history-title', {
+      address: code(shortAddress(address)),
+      network: t(`network-${network}`),
+    });
+    if (entries.length === 0) return says(lines(title, t('history-none')));
+    return says(
+      lines(title, ...entries.map((entry) => entryText(t, entry, (token) => nameOf(network, token)))),
+    );
+  };
+
+  function nameOf(network: Network, token: string): string {
+    if (token === NATIVE_SOL) return token;
+    return wallets.listedToken(network, token)?.symbol ?? shortAddress(token);
+  }
+}
+
+function entryText(t: Text, entry: ValuedEntry, nameOf: (token: string) => string): string {
+  const { kind, token, counterparty, blockTime, received } = entry;
+  const time = blockTime ? minuteOf(blockTime) : '';
+  const shown = { amount: movedAmount(entry), token: nameOf(token), worth: worthOf(entry), time };
+  if (received) {
+    return t('history-swap', { ...shown, gotten: movedAmount(received), output: nameOf(received.token) });
+  }
+  if (kind.startsWith('stake.')) return t(`history-${kind.replace('.', '-')}`, shown);
+  return t(`history-${DIRECTIONS[kind] ?? 'self'}`, {
+    ...shown,
+    counterparty: counterparty === null ? t('history-unknown') : code(shortAddress(counterparty)),
+  });
+}
+
+function movedAmount({ amount, delta, decimals }: ValuedSide): string {
+  return formatAmount(amount > 0n ? amount : delta < 0n ? -delta : delta, decimals);
+}
+
+/** What the network took has no amount of its own. */
+function worthOf({ amount, value }: ValuedEntry): string {
+  return amount > 0n ? worth(value) : '';
+}
+
+/** `2026-01-01 00:00 UTC` */
+function minuteOf(time: Date): string {
+  return `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

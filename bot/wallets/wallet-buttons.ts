@@ -1,0 +1,37 @@
+import { code, lines } from '../../chat-texts/html.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import type { Buttons } from '../button.ts';
+import { refuses, says } from '../command.ts';
+import { createDisconnectWallet } from './wallet-command.ts';
+
+export interface WalletButtonsDeps {
+  chats: Pick<UseCases['chats'], 'setDefaultWallet' | 'decideWallet'>;
+  wallets: Pick<UseCases['wallets'], 'remove' | 'memo'>;
+}
+
+type WalletButtons = Pick<Buttons, 'disconnect_wallet' | 'use_wallet' | 'decide_wallet' | 'show_memo'>;
+
+export function createWalletButtons({ chats, wallets }: WalletButtonsDeps): WalletButtons {
+  return {
+    disconnect_wallet: createDisconnectWallet({ wallets }),
+
+    async use_wallet({ t, actor }, { address }) {
+      if (!actor.wallets.some((own) => own.address === address)) return refuses(t('no-such-wallet'));
+      await chats.setDefaultWallet(actor, address);
+      return says(t('wallet-used', { address: code(address) }));
+    },
+
+    async decide_wallet({ t, actor }, { offerId, accept }) {
+      const offer = await chats.decideWallet(actor, offerId, accept);
+      return offer?.accepted === accept ? null : says(t('offer-gone'));
+    },
+
+    /** A stranger wrote it, so it is shown only to a person who asks for it, in type of one width and without links. */
+    async show_memo({ t, actor }, { network, signature }) {
+      const memos = await wallets.memo(actor, network, signature);
+      if (memos === null) return refuses(t('memo-unknown'));
+      if (memos.length === 0) return says(t('memo-none'));
+      return says(lines(t('memo-of-sender'), ...memos.map((memo) => code(memo).value)));
+    },
+  };
+}
