@@ -25,8 +25,7 @@ type StakeOperation =
   | { kind: 'stake.withdraw'; stake: StakeWithdraw }
   | { kind: 'stake.redelegate'; stake: StakeRedelegate };
 
-/** Null: the operation is of another kind. */
-function stakeOf(operation: Operation): StakeOperation | null {
+function stakeOf(operation: Operation): StakeOperation {
   switch (operation.kind) {
     case 'stake.delegate':
       return { kind: operation.kind, stake: operation as StakeDelegate };
@@ -37,14 +36,14 @@ function stakeOf(operation: Operation): StakeOperation | null {
     case 'stake.redelegate':
       return { kind: operation.kind, stake: operation as StakeRedelegate };
     default:
-      return null;
+      throw new Error(`${operation.kind} is not the kind of a stake`);
   }
 }
 
-/** Plain, for a button and for a sentence, such as `Delegate 10 SOL to Ada (Vote11…111111)`; null: not a stake. */
-export function stakeLabel(t: Text, operation: Operation): string | null {
+/** Such as `Delegate 10 SOL to Ada (Vote11…111111)`. */
+export function stakeLabel(t: Text, operation: Operation): string {
   const found = stakeOf(operation);
-  return found && t.label(`operation-${found.kind.replace('.', '-')}`, labelValues(found));
+  return t.label(`operation-${found.kind.replace('.', '-')}`, labelValues(found));
 }
 
 function labelValues(found: StakeOperation): Record<string, string> {
@@ -71,10 +70,9 @@ function lamportsOf(found: StakeOperation): bigint {
   }
 }
 
-/** What an operation with a stake does and costs, and from which date it counts; null: it is of another kind. */
-export function stakeText(t: Text, operation: Operation, timeZone: string): string | null {
+/** What an operation with a stake does and costs, and from which date it counts. */
+export function stakeText(t: Text, operation: Operation, timeZone: string): string {
   const found = stakeOf(operation);
-  if (!found) return null;
   const { request, preview, network } = found.stake;
   return lines(
     t(`card-${found.kind.replace('.', '-')}-title`, {

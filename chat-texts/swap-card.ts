@@ -13,6 +13,14 @@ import { shortAddress } from './short-address.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
 
+export function swapLabel(t: Text, { request: { amountIn, input, output } }: Swap): string {
+  return t.label('operation-swap', {
+    amount: formatAmount(BigInt(amountIn), input.decimals),
+    token: tokenName(input),
+    output: tokenName(output),
+  });
+}
+
 /** What a swap gives, gets and costs, as the card of its operation shows it. */
 export function swapText(t: Text, swap: Swap): string {
   const { request, preview, network, outcome } = swap;

@@ -5,13 +5,8 @@ import { messageBody, type MessageBody } from '../../domain/chats/message-body.t
 import type { ChatContent } from '../../domain/chats/chat-content.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Cipher } from '../../domain/cipher.ts';
-import {
-  isLastCard,
-  operationCard,
-  PREPARED_CARD,
-  revokedCard,
-  type OperationCardDeps,
-} from '../../chat-texts/operation-card.ts';
+import { isLastCard, operationCard, PREPARED_CARD, revokedCard } from '../../chat-texts/operation-card.ts';
+import type { OperationCardDeps } from '../../chat-texts/operation-status.ts';
 import { accountNotification } from '../../chat-texts/account-notification.ts';
 import { developerMessage } from '../../chat-texts/developer-message.ts';
 import { eventNotification } from '../../chat-texts/event-notification.ts';

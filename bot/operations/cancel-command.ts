@@ -1,14 +1,7 @@
-import { isAddress } from '../../domain/addresses.ts';
-import { formatAmount } from '../../domain/amounts.ts';
 import { ServiceError } from '../../domain/errors.ts';
-import { hasEnded, OPERATION_STATUSES, type Operation } from '../../domain/operations/operation.ts';
-import type { Swap } from '../../domain/swaps/swap.ts';
-import { stakeLabel } from '../../chat-texts/stake-card.ts';
-import { tokenName } from '../../chat-texts/swap-card.ts';
-import type { Send } from '../../domain/sends/send.ts';
-import type { Text } from '../../chat-texts/text.ts';
+import { hasEnded, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
+import { textOfKind } from '../../chat-texts/kinds.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 
 export interface CancelCommandDeps {
@@ -34,33 +27,12 @@ export function createCancelCommand({ operations }: CancelCommandDeps): Command 
       t('cancel-which'),
       open.map((operation) => [
         {
-          label: labelOf(t, operation),
+          label: textOfKind(operation).label(t, operation),
           press: { do: 'cancel_operation', operationId: operation.id },
         },
       ]),
     );
   };
-}
-
-/** Each kind has a text of its own; a send is known by its amount and its recipient. */
-function labelOf(t: Text, operation: Operation): string {
-  if (operation.kind === 'swap') {
-    const { amountIn, input, output } = (operation as Swap).request;
-    return t.label('operation-swap', {
-      amount: formatAmount(BigInt(amountIn), input.decimals),
-      token: tokenName(input),
-      output: tokenName(output),
-    });
-  }
-  const stake = stakeLabel(t, operation);
-  if (stake !== null) return stake;
-  if (operation.kind !== 'send') return t.label(`operation-${operation.kind.replace('.', '-')}`);
-  const { baseUnits, decimals, token, recipient } = (operation as Send).request;
-  return t.label('operation-send', {
-    amount: formatAmount(BigInt(baseUnits), decimals),
-    token: isAddress(token) ? shortAddress(token) : token,
-    recipient: shortAddress(recipient),
-  });
 }
 
 export function createCancelOperation({ operations }: Pick<CancelCommandDeps, 'operations'>) {

@@ -130,7 +130,7 @@ function cardsOf({ t }: CommandContext, operations: readonly Operation[], remain
     public: {
       html: lines(
         t('stake-prepared'),
-        ...operations.map((operation) => escapeHtml(stakeLabel(t, operation) ?? '')),
+        ...operations.map((operation) => escapeHtml(stakeLabel(t, operation))),
       ),
       buttons: [],
     },

@@ -1,0 +1,51 @@
+import { isAddress } from '../domain/addresses.ts';
+import { formatAmount, formatSol } from '../domain/amounts.ts';
+import { balanceAfter } from '../domain/sends/balance-after.ts';
+import { previewValue, type Send } from '../domain/sends/send.ts';
+import { code, lines } from './html.ts';
+import { riskReasons } from './risk-reasons.ts';
+import { shortAddress } from './short-address.ts';
+import type { Text } from './text.ts';
+import { worth } from './worth.ts';
+
+/** A send is known by its amount and its recipient. */
+export function sendLabel(t: Text, { request: { baseUnits, decimals, token, recipient } }: Send): string {
+  return t.label('operation-send', {
+    amount: formatAmount(BigInt(baseUnits), decimals),
+    token: isAddress(token) ? shortAddress(token) : token,
+    recipient: shortAddress(recipient),
+  });
+}
+
+/** What a send moves and costs, and its risks. */
+export function sendText(t: Text, { request, preview, network }: Send): string {
+  const { token, decimals } = request;
+  const sent = BigInt(request.baseUnits);
+  const withheld = BigInt(preview.token?.transferFee ?? 0);
+  const left = balanceAfter(request, preview);
+  const { level } = preview.risk;
+  return lines(
+    t('card-send-title', {
+      amount: formatAmount(sent, decimals),
+      token,
+      worth: worth(previewValue(preview)),
+      network: t(`network-${network}`),
+    }),
+    t('card-from', { address: code(request.from) }),
+    t('card-to', { address: code(request.recipient) }),
+    withheld > 0n ? t('card-received', { amount: formatAmount(sent - withheld, decimals), token }) : null,
+    t('card-fee', { amount: formatSol(BigInt(preview.networkFeeLamports)) }),
+    preview.rentLamports === '0' ? null : t('card-rent', { amount: formatSol(BigInt(preview.rentLamports)) }),
+    left === null ? null : t('card-balance', { amount: formatAmount(left, decimals), token }),
+    // In type of one width the messenger makes no link of an address in it.
+    request.memo === null ? null : t('card-memo', { memo: code(request.memo) }),
+    ...(request.references ?? []).map((reference) => t('card-reference', { reference: code(reference) })),
+    ...(level === 'none'
+      ? []
+      : [
+          '',
+          level === 'low' ? t('card-risk-low') : t('card-risk', { level: t(`risk-${level}`) }),
+          ...riskReasons(t, { request, preview }),
+        ]),
+  );
+}
