@@ -52,14 +52,16 @@ describe('the notification of an alert that fired', () => {
       .and.to.contain('Only one source has this price: Jupiter 200.');
   });
 
-  it('says that its time comes from a candle, and which time was not evaluated', () => {
+  it('says that its time comes from the price history, and which time was not evaluated', () => {
     const gap = { from: '2026-11-24T12:00:00.000Z', to: AT };
     const candle = { type: 'candle', minutes: 1, gap: { ...gap, judged: true } };
     expect(notificationOf({ evidence: candle }).text)
-      .to.contain('At about Nov 24, 15:05 (Europe/Madrid)')
-      .and.to.contain('From Nov 24, 13:00 to Nov 24, 15:05 I read nothing; candles say');
+      .to.contain('Around Nov 24, 15:05 (Europe/Madrid)')
+      .and.to.contain('From Nov 24, 13:00 to Nov 24, 15:05 I read nothing; the price history says');
     const unknown = { ...SAMPLE, gap: { ...gap, judged: false } };
-    expect(notificationOf({ evidence: unknown }).text).to.contain('no candle says what happened then');
+    expect(notificationOf({ evidence: unknown }).text).to.contain(
+      'the price history does not say what happened then',
+    );
   });
 
   it('has the buttons of what can be done with the alert', () => {

@@ -69,7 +69,7 @@ describe('a person who orders a swap on the wallet page', () => {
   }
 
   async function order(terms: Record<string, string>): Promise<void> {
-    await fillOrder({ 'Amount you give': '0.25', 'Token you get': market.token.mint, ...terms });
+    await fillOrder({ 'Amount you pay': '0.25', 'Token you get': market.token.mint, ...terms });
     await person.press('Check the order');
     await person.press('Make the order');
     await person.sees('Waits for its price.');
@@ -90,7 +90,7 @@ describe('a person who orders a swap on the wallet page', () => {
   it('finds the token by its symbol, is told when the price is reached, signs, and has the token', async () => {
     const { page, press, fill, sees } = person;
     const findings: string[] = [];
-    await fillOrder({ 'Amount you give': '0.25', 'Token you get': 'usd' });
+    await fillOrder({ 'Amount you pay': '0.25', 'Token you get': 'usd' });
     await sees('Price of the other token');
     await page.getByRole('listbox', { name: 'Tokens found' }).getByRole('option', { name: /^USDC/ }).click();
     expect(await page.getByLabel('Token you get').inputValue()).to.equal(market.token.mint);
@@ -160,7 +160,7 @@ describe('a person who orders a swap on the wallet page', () => {
 
   it('is told that a price is reached already, and makes no order', async () => {
     const before = await newest();
-    await fillOrder({ 'Amount you give': '0.25', 'Token you get': market.token.mint, [ABOVE]: '140' });
+    await fillOrder({ 'Amount you pay': '0.25', 'Token you get': market.token.mint, [ABOVE]: '140' });
     await person.press('Check the order');
     await person.press('Make the order');
     await person.sees('Price in USD, at or above: the price is 150 USD already; swap now instead');

@@ -56,7 +56,7 @@ describe('a device whose service lies about orders', () => {
     await page.goto(`${service.url}/#/home`);
     await press('Swap');
     await press('At another price');
-    await fill('Amount you give', amount);
+    await fill('Amount you pay', amount);
     await fill('Token you get', market.token.mint);
     await fill('Price in USD, at or above optional', '160');
     await press('Check the order');

@@ -28,7 +28,7 @@ describe('a person whose order has warnings on the wallet page', () => {
     await person.page.goto(`${service.url}/#/home`);
     await person.press('Swap');
     await person.press('At another price');
-    await person.fill('Amount you give', '0.25');
+    await person.fill('Amount you pay', '0.25');
     await person.fill('Token you get', market.token.mint);
     await person.fill('Price in USD, at or above optional', '160');
     await person.press('Check the order');
