@@ -75,7 +75,6 @@ const answer = z.object({
   cleanupInstruction: instruction.nullish(),
   otherInstructions: z.array(instruction).max(16).nullish(),
   tipInstruction: instruction.nullish(),
-  addressesByLookupTableAddress: z.record(address, z.array(address).max(256)).nullish(),
 });
 
 /** Jupiter Swap v2 (openapi-spec/swap/v2/swap.yaml of its documentation): only `/build`, whose transaction we assemble and send ourselves. */
@@ -141,7 +140,6 @@ function toSwap(terms: SwapTerms, built: z.infer<typeof answer>): BuiltSwap {
     setup: built.setupInstructions,
     swap: built.swapInstruction,
     cleanup: built.cleanupInstruction ?? null,
-    tables: new Map(Object.entries(built.addressesByLookupTableAddress ?? {})),
   };
 }
 

@@ -23,7 +23,7 @@ export function checkSwap({ request, referenceKey }: Swap, message: Uint8Array, 
         maxFeeLamports: BigInt(request.feeCapLamports),
         reference: referenceKey,
       },
-      { ...facts, tables: new Map() },
+      facts,
     );
   } catch (error) {
     if (!(error instanceof TransactionRefusedError)) throw error;

@@ -1,4 +1,4 @@
-import { AddressLookupTableAccount, Keypair } from '@solana/web3.js';
+import { Keypair } from '@solana/web3.js';
 import type { AskedSwap, ChainFacts } from '../../client/src/checks/swaps/swap-template.ts';
 import { ROUTER } from '../../local/exchange/deploy-programs.ts';
 import { WRAPPED_SOL } from '../../local/providers/wrapped-sol.ts';
@@ -10,8 +10,8 @@ export interface LargeSwap {
   facts: ChainFacts;
 }
 
-/** The most accounts that one transaction may name (the chain's limit on locked accounts). */
-export const ACCOUNTS = 64;
+/** As many as fit into a transaction, which has no lookup tables. */
+export const ACCOUNTS = 30;
 
 const AMOUNT_IN = 1_000_000_000n;
 const QUOTED_OUT = 150_000_000n;
@@ -19,7 +19,7 @@ const SLIPPAGE_BPS = 50;
 const MINIMUM_OUT = 149_250_000n;
 const MAX_FEE_LAMPORTS = 1_000_000n;
 
-/** A swap whose route names so many accounts that the message has 64; most of them are in a lookup table. */
+/** A swap whose route names so many accounts that the message has {@link ACCOUNTS}. */
 export function largeSwap(): LargeSwap {
   const owner = Keypair.generate().publicKey;
   const token = Keypair.generate().publicKey.toBase58();
@@ -36,16 +36,8 @@ export function largeSwap(): LargeSwap {
   ]);
   const further = Array.from({ length: ACCOUNTS - named.size }, () => Keypair.generate().publicKey);
   route.keys.push(...further.map((pubkey) => ({ pubkey, isSigner: false, isWritable: true })));
-  const table = Keypair.generate().publicKey;
-  const state = {
-    deactivationSlot: 2n ** 64n - 1n,
-    lastExtendedSlot: 0,
-    lastExtendedSlotStartIndex: 0,
-    addresses: further,
-  };
-  const message = swapMessage(owner, instructions, [new AddressLookupTableAccount({ key: table, state })]);
   return {
-    message,
+    message: swapMessage(owner, instructions),
     asked: {
       owner: owner.toBase58(),
       mintIn: WRAPPED_SOL,
@@ -55,10 +47,6 @@ export function largeSwap(): LargeSwap {
       maxFeeLamports: MAX_FEE_LAMPORTS,
       reference: REFERENCE.toBase58(),
     },
-    facts: {
-      programs: new Set(),
-      ownTokenAccounts: new Set(),
-      tables: new Map([[table.toBase58(), further.map((key) => key.toBase58())]]),
-    },
+    facts: { programs: new Set(), ownTokenAccounts: new Set() },
   };
 }

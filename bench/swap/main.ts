@@ -17,7 +17,7 @@ import { reportSwap, type SwapResults } from './report.ts';
 const HELP = `npm run bench:swap -- [--quick] [--save]
 
 Starts the whole service as npm start does, and measures swaps: a quote, compared with a bare request to the market, and the check
-of a transaction with 64 accounts in Node and in a slowed Chromium, compared with decoding alone.
+of a large transaction in Node and in a slowed Chromium, compared with decoding alone.
 
   (nothing)  about a minute
   --quick    shows that everything works, half a minute; its figures say little

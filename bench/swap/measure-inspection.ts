@@ -43,7 +43,7 @@ function timed(rounds: number, work: () => unknown): Spread {
 
 async function inBrowser(
   browser: Browser,
-  { message, asked, facts }: LargeSwap,
+  { message, asked }: LargeSwap,
   rounds: number,
 ): Promise<InspectionFigures['inBrowser']> {
   const page = await browser.newPage();
@@ -60,7 +60,6 @@ async function inBrowser(
           minimumOut: `${asked.minimumOut}`,
           maxFeeLamports: `${asked.maxFeeLamports}`,
         },
-        tables: [...facts.tables],
         rounds,
       }),
     );
@@ -75,11 +74,11 @@ const CALLS = 10;
 
 function inspectionScript(given: object): string {
   return `(() => {
-    const { message, asked, tables, rounds } = ${JSON.stringify(given)};
+    const { message, asked, rounds } = ${JSON.stringify(given)};
     const bytes = Uint8Array.from(message);
     const terms = { ...asked };
     for (const name of ['amountIn', 'minimumOut', 'maxFeeLamports']) terms[name] = BigInt(asked[name]);
-    const facts = { programs: new Set(), ownTokenAccounts: new Set(), tables: new Map(tables) };
+    const facts = { programs: new Set(), ownTokenAccounts: new Set() };
     const timed = (work) => {
       const times = [];
       for (let round = -rounds; round < rounds; round += 1) {
@@ -91,7 +90,7 @@ function inspectionScript(given: object): string {
     };
     return {
       check: timed(() => swapCheck.checkSwapMessage(bytes, terms, facts)),
-      bare: timed(() => swapCheck.decodeVersionedMessage(bytes, facts.tables)),
+      bare: timed(() => swapCheck.decodeVersionedMessage(bytes)),
     };
   })()`;
 }

@@ -45,8 +45,6 @@ export interface BuiltSwap {
   swap: ProvidedInstruction;
   /** Unwrapping. */
   cleanup: ProvidedInstruction | null;
-  /** Addresses of the lookup tables, by the table's own. */
-  tables: Map<string, string[]>;
 }
 
 /** A provider that finds routes over exchanges. */

@@ -85,7 +85,7 @@ describe('the source of swaps jupiter', () => {
           maxFeeLamports: 10_000n,
           reference: REFERENCE.toBase58(),
         },
-        { programs: new Set([EXCHANGE, ROUTER]), ownTokenAccounts: new Set(), tables: built.tables },
+        { programs: new Set([EXCHANGE, ROUTER]), ownTokenAccounts: new Set() },
       );
       expect(checked.minimumOut).to.equal(built.minimumOut);
     }

@@ -35,7 +35,6 @@ export function fakeSwapMarket(changed: Partial<BuiltSwap> = {}): Pick<SwapsDeps
                 setup: [],
                 swap: INSTRUCTION,
                 cleanup: null,
-                tables: new Map(),
                 ...changed,
               };
             },

@@ -20,7 +20,7 @@ import { REFERENCE, swapInstructions, swapMessage } from './support/swap-message
 const RESERVES: Reserves = [1_000_000_000_000n, 150_000_000_000n];
 const HELD = 10_000_000_000n;
 const MAX_FEE = 100_000n;
-const NO_FACTS: ChainFacts = { programs: new Set(), ownTokenAccounts: new Set(), tables: new Map() };
+const NO_FACTS: ChainFacts = { programs: new Set(), ownTokenAccounts: new Set() };
 
 /** Of a route's message, some places decide; the rest only keeps it from landing. */
 const RUNS = 400;

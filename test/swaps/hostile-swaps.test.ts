@@ -45,7 +45,6 @@ const ASKED: AskedSwap = {
 const FACTS: ChainFacts = {
   programs: new Set([EXCHANGE, ROUTER, SystemProgram.programId.toBase58()]),
   ownTokenAccounts: new Set(),
-  tables: new Map(),
 };
 
 const account = (mint: string, of = owner): PublicKey =>
@@ -81,7 +80,7 @@ describe('the check of a swap’s bytes', () => {
     });
   });
 
-  it('accepts a token for SOL, a token for a token, and addresses from a lookup table', () => {
+  it('accepts a token for SOL, and a token for a token', () => {
     const other = Keypair.generate().publicKey.toBase58();
     for (const pair of [
       [token, WRAPPED_SOL],
@@ -90,6 +89,9 @@ describe('the check of a swap’s bytes', () => {
       const asked = { ...ASKED, mintIn: pair[0], mintOut: pair[1] };
       expect(refused(swapMessage(owner, instructions(pair)), asked)).to.equal('accepted');
     }
+  });
+
+  it('refuses a lookup table', () => {
     const { all, route } = routeOf();
     const table = new AddressLookupTableAccount({
       key: Keypair.generate().publicKey,
@@ -100,17 +102,7 @@ describe('the check of a swap’s bytes', () => {
         addresses: route.keys.filter(({ isSigner }) => !isSigner).map(({ pubkey }) => pubkey),
       },
     });
-    const message = swapMessage(owner, all, [table]);
-    const addresses = table.state.addresses.map((each) => each.toBase58());
-    const tables = new Map([[table.key.toBase58(), addresses]]);
-    expect(refused(message, ASKED, { ...FACTS, tables })).to.equal('accepted');
-    expect(refused(message), 'without the table').to.equal('lookup_table');
-    const swapped = addresses.map((each) =>
-      each === account(token).toBase58() ? account(token, thief).toBase58() : each,
-    );
-    expect(
-      refused(message, ASKED, { ...FACTS, tables: new Map([[table.key.toBase58(), swapped]]) }),
-    ).not.to.equal('accepted');
+    expect(refused(swapMessage(owner, all, [table]))).to.equal('lookup_table');
   });
 
   it('refuses other terms: more in, less out, a higher fee, a fee for a platform', () => {

@@ -44,7 +44,7 @@ export type RefusalReason =
   /** The message lists an account that the send does not need, or gives it other rights. */
   | 'accounts'
   | 'fee_cap'
-  /** The message names an address of a lookup table that the caller does not have. */
+  /** The message names a lookup table, and only the chain knows the addresses in there. */
   | 'lookup_table'
   /** A route of a swap that this version of the library cannot read to its end. */
   | 'route'

@@ -35,10 +35,9 @@ export function changeOf(asked: Uint8Array, returned: Uint8Array): MessageChange
 
 type Decoded = Message & { isLegacy: boolean };
 
-/** Without lookup tables: a message that refers to one is refused. */
 function decode(bytes: Uint8Array): Decoded {
   const isLegacy = (bytes[0] ?? 0) < VERSION_FLAG;
-  return { ...(isLegacy ? decodeLegacyMessage(bytes) : decodeVersionedMessage(bytes, new Map())), isLegacy };
+  return { ...(isLegacy ? decodeLegacyMessage(bytes) : decodeVersionedMessage(bytes)), isLegacy };
 }
 
 /** Everything around the instructions. Accounts that the wallet added may only be read. */

@@ -46,7 +46,6 @@ describe('the route for a transaction of a swap', () => {
     setup: [],
     swap: { program: '', accounts: [], data: new Uint8Array() },
     cleanup: null,
-    tables: new Map(),
   });
 
   const routeOf = (source: SwapSource): Promise<BuiltSwap> =>

@@ -52,7 +52,7 @@ describe('the steps of a swap', () => {
         maxFeeLamports: BigInt(swap.request.feeCapLamports),
         reference: swap.referenceKey,
       },
-      { programs: new Set(), ownTokenAccounts: new Set(), tables: new Map() },
+      { programs: new Set(), ownTokenAccounts: new Set() },
     );
 
   /** The market’s route with a change. */

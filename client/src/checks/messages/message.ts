@@ -23,9 +23,6 @@ export interface Message {
   instructions: MessageInstruction[];
 }
 
-/** Addresses by the table's own address, as the chain has them. */
-export type LookupTables = ReadonlyMap<string, readonly string[]>;
-
 const ADDRESS_BYTES = 32;
 
 /** Set in the first byte of every message that is not a legacy one. */
@@ -45,40 +42,29 @@ export function decodeLegacyMessage(bytes: Uint8Array): Message {
   }
   const message = readMessage(reader);
   expectEnd(reader);
-  return withAccounts(message, []);
+  return resolved(message);
 }
 
 /**
- * Decodes a message of version 0 to its last byte, or throws. It checks only the form, not what the message does. With false tables, other
- * accounts are checked than the network uses.
+ * Decodes a message of version 0 to its last byte, or throws. It checks only the form, not what the message does. A lookup table is refused:
+ * only the chain knows its addresses, and a device has nothing but the bytes.
  */
-export function decodeVersionedMessage(bytes: Uint8Array, tables: LookupTables): Message {
+export function decodeVersionedMessage(bytes: Uint8Array): Message {
   const reader = createByteReader(bytes);
   const version = reader.byte();
   if (version !== VERSION_0) {
     throw new TransactionRefusedError('versioned_message', 'a message of version 0', `first byte ${version}`);
   }
   const message = readMessage(reader);
-  const lookups = readList(reader, () => ({
-    table: readAddress(reader),
-    writable: readList(reader, () => reader.byte()),
-    readonly: readList(reader, () => reader.byte()),
-  }));
+  const tables = reader.compactU16();
+  if (tables > 0) throw new TransactionRefusedError('lookup_table', 'no lookup table', `${tables}`);
   expectEnd(reader);
-  const fromTables = (side: 'writable' | 'readonly'): MessageAccount[] =>
-    lookups.flatMap(({ table, ...indexes }) =>
-      indexes[side].map((index) => ({
-        address: inTable(tables, table, index),
-        isSigner: false,
-        isWritable: side === 'writable',
-      })),
-    );
-  return withAccounts(message, [...fromTables('writable'), ...fromTables('readonly')]);
+  return resolved(message);
 }
 
 /** The part that both kinds have. Instructions name programs and accounts by their positions. */
 interface ReadMessage {
-  own: MessageAccount[];
+  accounts: MessageAccount[];
   blockhash: string;
   instructions: { program: number; accounts: number[]; data: Uint8Array }[];
 }
@@ -90,8 +76,11 @@ function readMessage(reader: ByteReader): ReadMessage {
   if (readonlySigners >= signers || signers + readonlyOthers > addresses.length) {
     throw malformed('a header that fits its accounts', `${signers}, ${readonlySigners}, ${readonlyOthers}`);
   }
+  if (new Set(addresses).size !== addresses.length) {
+    throw malformed('each account once', 'an account twice');
+  }
   return {
-    own: addresses.map((address, index) => ({
+    accounts: addresses.map((address, index) => ({
       address,
       isSigner: index < signers,
       isWritable:
@@ -106,17 +95,12 @@ function readMessage(reader: ByteReader): ReadMessage {
   };
 }
 
-function withAccounts({ own, blockhash, instructions }: ReadMessage, others: MessageAccount[]): Message {
-  const accounts = [...own, ...others];
-  if (new Set(accounts.map(({ address }) => address)).size !== accounts.length) {
-    throw malformed('each account once', 'an account twice');
-  }
+function resolved({ accounts, blockhash, instructions }: ReadMessage): Message {
   return {
     accounts,
     blockhash,
     instructions: instructions.map(({ program, accounts: indexes, data }) => ({
-      // The network takes programs from the message itself only.
-      program: at(own, program).address,
+      program: at(accounts, program).address,
       accounts: indexes.map((index) => at(accounts, index)),
       data,
     })),
@@ -130,14 +114,6 @@ function readAddress(reader: ByteReader): string {
 
 function expectEnd(reader: ByteReader): void {
   if (reader.remaining() > 0) throw malformed('the end of the message', `${reader.remaining()} more bytes`);
-}
-
-function inTable(tables: LookupTables, table: string, index: number): string {
-  const address = tables.get(table)?.[index];
-  if (address === undefined) {
-    throw new TransactionRefusedError('lookup_table', `an address at ${index} of ${table}`, 'none');
-  }
-  return address;
 }
 
 function at(accounts: readonly MessageAccount[], index: number): MessageAccount {

@@ -1,6 +1,6 @@
 import type { SigningRequest } from '../../operations/operation-types.ts';
 import { addressesOf } from '../message-checks.ts';
-import { decodeVersionedMessage, type LookupTables } from '../messages/message.ts';
+import { decodeVersionedMessage } from '../messages/message.ts';
 import { checkRequestedMessage } from '../requested-message.ts';
 import { ownTokenAccountsAmong } from './own-token-accounts.ts';
 import { type AskedSwap, type CheckedSwap, checkSwapMessage } from './swap-template.ts';
@@ -10,21 +10,17 @@ export interface CheckedSwapTransaction extends CheckedSwap {
   message: Uint8Array;
 }
 
-/** A device cannot check what a lookup table says, so a message that names one is refused. */
-const NO_TABLES: LookupTables = new Map();
-
 /**
  * Decodes the bytes of a swap's signing request and checks that they do exactly what `asked` says, with nothing but the bytes. Throws
  * TransactionRefusedError with the first difference.
  */
 export function checkSwapRequest(toSign: SigningRequest, asked: AskedSwap): CheckedSwapTransaction {
   return checkRequestedMessage(toSign, (message) => {
-    const addresses = addressesOf(decodeVersionedMessage(message, NO_TABLES).accounts);
+    const addresses = addressesOf(decodeVersionedMessage(message).accounts);
     return checkSwapMessage(message, asked, {
       // Only the chain knows which accounts are programs: the service checks this before it gives the bytes out.
       programs: new Set(),
       ownTokenAccounts: ownTokenAccountsAmong(asked.owner, addresses),
-      tables: NO_TABLES,
     });
   });
 }

@@ -1,12 +1,7 @@
 import { associatedTokenAddress } from '../associated-token-address.ts';
 import { addressesOf, checkFee, expectOnlySigner, readUnsigned } from '../message-checks.ts';
 import { LIMIT_FORMS, nameOf, type InstructionForm } from '../messages/instruction-form.ts';
-import {
-  decodeVersionedMessage,
-  type LookupTables,
-  type Message,
-  type MessageInstruction,
-} from '../messages/message.ts';
+import { decodeVersionedMessage, type Message, type MessageInstruction } from '../messages/message.ts';
 import { ASSOCIATED_TOKEN_PROGRAM, SYSTEM_PROGRAM, TOKEN_PROGRAM } from '../programs.ts';
 import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { WRAPPED_SOL } from '../sol.ts';
@@ -46,8 +41,6 @@ export interface ChainFacts {
   programs: ReadonlySet<string>;
   /** Addresses of the message that are token accounts of the owner. */
   ownTokenAccounts: ReadonlySet<string>;
-  /** By lookup table. */
-  tables: LookupTables;
 }
 
 /**
@@ -57,7 +50,7 @@ export interface ChainFacts {
  * wrong one can only keep the transaction from landing.
  */
 export function checkSwapMessage(message: Uint8Array, asked: AskedSwap, facts: ChainFacts): CheckedSwap {
-  const decoded = decodeVersionedMessage(message, facts.tables);
+  const decoded = decodeVersionedMessage(message);
   expectOnlySigner(decoded, asked.owner);
 
   const steps = decoded.instructions.map((instruction, position) => ({
