@@ -6,7 +6,6 @@ import { createChatActivities, type ChatActivityDeps } from './chats/chat-activi
 import { createDigestActivities, type DigestActivityDeps } from './chats/digest-activities.ts';
 import { createDeliveryActivities, type DeliveryActivityDeps } from './webhooks/delivery-activities.ts';
 import { createLedgerActivities, type LedgerActivityDeps } from './ledger/ledger-activities.ts';
-import { createCarryOutActivity } from './operations/carry-out-activity.ts';
 import { createSigningRequestActivity } from './operations/signing-request-activity.ts';
 import { createFeedActivities, type FeedActivityDeps } from './news/feed-activities.ts';
 import { createNewsActivities, type NewsActivityDeps } from './news/news-activities.ts';
@@ -83,7 +82,6 @@ export function createActivities({
     chain: {
       ...shortChainSteps,
       watchTransaction,
-      ...createCarryOutActivity({ ...operationDeps, context }),
       ...createLedgerActivities({ ...ledger, log: activityLog, context }),
       ...createStakeActivities({ ...stakes(activityLog), log: activityLog, context }),
     },

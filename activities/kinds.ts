@@ -1,6 +1,6 @@
 import type { KINDS, KindName } from '../domain/kinds.ts';
 import type { SwapSources } from '../domain/swaps/swap-source.ts';
-import type { ServiceSteps, TransactionSteps } from './operations/kind-steps.ts';
+import type { TransactionSteps } from './operations/kind-steps.ts';
 import { sendSteps } from './sends/send-steps.ts';
 import {
   stakeDelegateSteps,
@@ -10,12 +10,9 @@ import {
 } from './stakes/stake-steps.ts';
 import { createSwapSteps } from './swaps/swap-steps.ts';
 
-interface StepsOf {
-  transaction: TransactionSteps;
-  service: ServiceSteps;
-}
-
-type CompletedBy<Name extends KindName> = (typeof KINDS)[Name]['completedBy'];
+type TransactionKindName = {
+  [Name in KindName]: (typeof KINDS)[Name]['completedBy'] extends 'transaction' ? Name : never;
+}[KindName];
 
 /** Parts of the process that kinds need. */
 export interface KindStepsDeps {
@@ -34,8 +31,5 @@ export function createKindSteps({ swapSources }: KindStepsDeps) {
     'stake.undelegate': stakeUndelegateSteps,
     'stake.withdraw': stakeWithdrawSteps,
     'stake.redelegate': stakeRedelegateSteps,
-  } as const satisfies {
-    [Name in KindName as CompletedBy<Name> extends keyof StepsOf ? Name : never]: StepsOf[CompletedBy<Name> &
-      keyof StepsOf];
-  };
+  } as const satisfies Record<TransactionKindName, TransactionSteps>;
 }

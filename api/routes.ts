@@ -7,7 +7,6 @@ import { eventRoutes } from './events/event-routes.ts';
 import { eventTypeRoutes } from './events/event-type-routes.ts';
 import { keyRoutes } from './access/key-routes.ts';
 import { KIND_APIS } from './kinds.ts';
-import type { KindApis } from './operations/kind-api.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
 import { alertRoutes } from './alerts/alert-routes.ts';
 import { significantRoutes } from './alerts/significant-routes.ts';
@@ -34,8 +33,6 @@ import { recoveryRoutes } from './webhooks/recovery-routes.ts';
 import { webhookRoutes } from './webhooks/webhook-routes.ts';
 
 export interface ApiRoutesDeps {
-  /** Default: the kinds of the service (api/kinds.ts). */
-  kinds?: KindApis;
   useCases: Pick<
     UseCases,
     | 'operations'
@@ -66,7 +63,6 @@ export interface ApiRoutesDeps {
 
 /** Every route of the API, in the order of the OpenAPI document. */
 export function apiRoutes({
-  kinds = KIND_APIS,
   useCases: {
     operations,
     sends,
@@ -90,7 +86,7 @@ export function apiRoutes({
   deactivateAfterMs,
   status,
 }: ApiRoutesDeps): AnyRoute[] {
-  const resource = createOperationResource(kinds);
+  const resource = createOperationResource(KIND_APIS);
   return [
     ...walletRoutes({ wallets, defaultNetwork }),
     ...sendRoutes({ sends, resource, defaultNetwork }),

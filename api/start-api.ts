@@ -4,15 +4,13 @@ import { createChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { createQuorumCounts } from '../db/chains/quorum-counts.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
-import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createMetrics } from '../telemetry/metrics.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import type { WaiterLimit } from '../use-cases/operations/waiter-limit.ts';
 import { createApi } from '../http/app.ts';
-import type { AnyRoute } from '../http/define-route.ts';
 import { listen } from '../http/listen.ts';
-import { apiRoutes, type ApiRoutesDeps } from './routes.ts';
+import { apiRoutes } from './routes.ts';
 import { openServiceParts } from '../composition/service-parts.ts';
 import { metricsPage } from './status/metrics-page.ts';
 
@@ -31,9 +29,6 @@ export interface StartApiOptions {
   drainMs?: number | undefined;
   /** How long kept-alive connections stay open during a drain. */
   idleGraceMs?: number | undefined;
-  /** Default: the kinds of the service (domain/kinds.ts and routes.ts). */
-  kinds?: OperationKinds | undefined;
-  routes?: ((deps: ApiRoutesDeps) => AnyRoute[]) | undefined;
   /** Tests pass smaller limits. */
   waiters?: WaiterLimit;
 }
@@ -52,8 +47,6 @@ export async function startApi({
   connection,
   drainMs,
   idleGraceMs,
-  kinds,
-  routes = apiRoutes,
   waiters,
 }: StartApiOptions): Promise<RunningApi> {
   const parts = openServiceParts({
@@ -61,7 +54,6 @@ export async function startApi({
     log,
     connection,
     applicationName: 'wallet-api',
-    kinds,
     waiters,
   });
   const { useCases, status, database, networks } = parts;
@@ -75,7 +67,7 @@ export async function startApi({
   setMaxListeners(0, draining.signal);
   const sweep = sweepOldRows(useCases, log);
   const app = createApi({
-    routes: routes({
+    routes: apiRoutes({
       useCases,
       charts: createChartDrawer(),
       webUrl: config.web.publicUrl,

@@ -10,7 +10,6 @@ import { createPostAttempt } from '../delivery/post-attempt.ts';
 import { signDelivery } from '../delivery/sign-delivery.ts';
 import { createTargetGuard } from '../delivery/target-guard.ts';
 import { NETWORKS, type Network } from '../domain/networks.ts';
-import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { ReadyChecks } from '../domain/ready-checks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
@@ -33,8 +32,6 @@ export interface ServicePartsOptions {
   connection: Connection;
   /** As PostgreSQL shows it. */
   applicationName: string;
-  /** Default: the kinds of the service. */
-  kinds?: OperationKinds | undefined;
   /** Tests pass smaller limits. */
   waiters?: WaiterLimit | undefined;
 }
@@ -59,7 +56,6 @@ export function openServiceParts({
   log,
   connection,
   applicationName,
-  kinds,
   waiters,
 }: ServicePartsOptions): ServiceParts {
   const database = connectDatabase({ ...config.database, applicationName });
@@ -81,7 +77,6 @@ export function openServiceParts({
   const cipher = createColumnCipher(config.encryptionKeys);
   const { telegram } = config.bot;
   const useCases = createUseCases({
-    kinds,
     database,
     chain,
     gateway,

@@ -8,7 +8,6 @@ import type { ChainReader } from '../domain/chain-reader.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
 import { KINDS } from '../domain/kinds.ts';
-import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import type { KeyedHash } from '../domain/keyed-hash.ts';
 import type { TargetGuard } from '../domain/webhooks/target-guard.ts';
 import type { Logger } from '../telemetry/logger.ts';
@@ -40,8 +39,6 @@ import type { PostTest } from './webhooks/test-webhook.ts';
 
 /** Parts that exist once in a process. Stores and queries are created from the database here. */
 export interface UseCasesDeps {
-  /** Default: the kinds of the service. */
-  kinds?: OperationKinds | undefined;
   database: Database;
   chain: ChainReader;
   gateway: Pick<TemporalGateway, 'startOperation' | 'act'>;
@@ -73,7 +70,6 @@ export type UseCases = ReturnType<typeof createUseCases>;
 
 /** All use cases of the service. Every process that serves callers takes this object. */
 export function createUseCases({
-  kinds = KINDS,
   database,
   chain,
   gateway,
@@ -96,7 +92,7 @@ export function createUseCases({
   // Shared, because it keeps the epoch, which cursors of operations and events have in common.
   const timeline = createTimelineQueries(database);
   const operations = createOperations({
-    kinds,
+    kinds: KINDS,
     database,
     timeline,
     chain,
@@ -139,9 +135,9 @@ export function createUseCases({
       pricedNetwork: prices.network,
       log,
     }),
-    stakes: createStakes({ kinds, database, chain, usdPrices, requestOperation: operations.request }),
+    stakes: createStakes({ kinds: KINDS, database, chain, usdPrices, requestOperation: operations.request }),
     walletCreation: createWalletCreation({
-      kinds,
+      kinds: KINDS,
       database,
       chain,
       gateway,

@@ -1,7 +1,6 @@
 import type { AnyRoute, RouteRequest } from '../http/define-route.ts';
 import { alertRoutes } from '../api/alerts/alert-routes.ts';
 import { KIND_APIS } from '../api/kinds.ts';
-import type { KindApis } from '../api/operations/kind-api.ts';
 import { createOperationResource } from '../api/operations/operation-resource.ts';
 import { operationRoutes } from '../api/operations/operation-routes.ts';
 import { priceRoutes, type PriceRoutesDeps } from '../api/prices/price-routes.ts';
@@ -18,7 +17,6 @@ import type { UseCases } from '../use-cases/index.ts';
 import { PREPARED_BY, PREPARED_BY_EXAMPLE } from './prepared-by.ts';
 
 export interface PageApiRoutesDeps {
-  kinds?: KindApis;
   useCases: Pick<
     UseCases,
     'operations' | 'sends' | 'swaps' | 'orders' | 'stakes' | 'wallets' | 'prices' | 'alerts'
@@ -49,12 +47,11 @@ const TEXTS: Readonly<Record<string, Partial<AnyRoute>>> = {
 
 /** The API's routes for operations, wallets, prices and alerts, under `/page` instead of `/v1`: the client library works with both. */
 export function pageApiRoutes({
-  kinds = KIND_APIS,
   useCases: { operations, sends, swaps, orders, stakes, wallets, prices, alerts },
   charts,
   defaultNetwork,
 }: PageApiRoutesDeps): AnyRoute[] {
-  const resource = createOperationResource(kinds, PREPARED_BY);
+  const resource = createOperationResource(KIND_APIS, PREPARED_BY);
   const routes = [
     ...walletRoutes({ wallets, defaultNetwork }),
     ...historyRoutes({ wallets, defaultNetwork }),

@@ -1,5 +1,4 @@
 import type { AnyRoute } from '../http/define-route.ts';
-import type { KindApis } from '../api/operations/kind-api.ts';
 import { statusRoutes } from '../api/status/status-routes.ts';
 import type { SignUp } from '../domain/access/sign-up.ts';
 import type { Network } from '../domain/networks.ts';
@@ -15,8 +14,6 @@ import { walletCreationRoutes } from './wallet-creation/wallet-creation-routes.t
 import { settingsRoutes } from './settings/settings-routes.ts';
 
 export interface WebRoutesDeps {
-  /** Default: the kinds of the service (api/kinds.ts). */
-  kinds?: KindApis;
   useCases: Pick<
     UseCases,
     | 'operations'
@@ -48,7 +45,6 @@ export interface WebRoutesDeps {
 
 /** Every route of the wallet page, in the order of its OpenAPI document. */
 export function webRoutes({
-  kinds,
   useCases,
   charts,
   networks,
@@ -65,7 +61,7 @@ export function webRoutes({
     ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp }),
     ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, origins }),
     ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
-    ...pageApiRoutes({ ...(kinds ? { kinds } : {}), useCases, charts, defaultNetwork }),
+    ...pageApiRoutes({ useCases, charts, defaultNetwork }),
     ...walletCreationRoutes({
       walletCreation: useCases.walletCreation,
       sessions: useCases.sessions,

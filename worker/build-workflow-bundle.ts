@@ -4,11 +4,9 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } f
 /** Builds the bundle that all workers of the process run; takes some seconds. */
 export async function buildWorkflowBundle(
   failureConverterPath: string,
-  /** The module that exports every workflow under its type's name; default: the service's own. */
-  workflowsPath = fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
 ): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
-    workflowsPath,
+    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
     failureConverterPath,
     // The bundler logs every module at INFO, bypassing the process's own logger.
     logger: new DefaultLogger('WARN'),

@@ -1,7 +1,6 @@
 import { NativeConnection, type WorkflowBundleOption } from '@temporalio/worker';
 import { createActivities } from '../activities/index.ts';
 import { createKindSteps } from '../activities/kinds.ts';
-import type { KindSteps } from '../activities/operations/kind-steps.ts';
 import { createChartDrawer } from '../charts/chart-drawer.ts';
 import { createNetworks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
@@ -11,7 +10,6 @@ import { createOperationQueries } from '../db/operations/operation-queries.ts';
 import { createChainStore } from '../db/chains/chain-store.ts';
 import { createOperationStore } from '../db/operations/operation-store.ts';
 import { KINDS } from '../domain/kinds.ts';
-import type { OperationKinds } from '../domain/operations/operation-kind.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import { createColumnCipher } from '../encryption/column-cipher.ts';
 import { createUserKeys } from '../encryption/user-keys.ts';
@@ -50,10 +48,6 @@ export interface StartWorkerOptions {
   ledgerFollowMs?: number;
   /** From one observation of the validators to the next one. */
   observeValidatorsMs?: number;
-  /** Default: the service's own kinds, domain/kinds.ts. */
-  kinds?: OperationKinds | undefined;
-  /** Of kinds besides those of the service (activities/kinds.ts). */
-  kindSteps?: KindSteps | undefined;
 }
 
 const ALL_QUEUES = Object.keys(TASK_QUEUES) as TaskQueueName[];
@@ -65,7 +59,7 @@ function queuesOf({ bot }: Config): TaskQueueName[] {
 
 /** Wires and runs the activities, workers and reconciler of one process. Temporal has to be reachable. */
 export async function startWorker(options: StartWorkerOptions): Promise<RunningWorker> {
-  const { config, log, workflowBundle, queues = queuesOf(config), kinds = KINDS, kindSteps = {} } = options;
+  const { config, log, workflowBundle, queues = queuesOf(config) } = options;
   const { namespace } = config.temporal;
   const dataConverter = createDataConverter(config.encryptionKeys);
   const connection = await connectTemporal(config.temporal.connection);
@@ -84,7 +78,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     onSocketProblem: (network, problem) => log.warn({ network, problem }, 'the web socket of a node broke'),
     proxyFor: (url) => proxyFor(url, config.proxies),
   });
-  const store = createOperationStore(database, kinds);
+  const store = createOperationStore(database, KINDS);
   const queries = createOperationQueries(database);
   const cipher = createColumnCipher(config.encryptionKeys);
   const userKeys = createUserKeys(cipher);
@@ -113,7 +107,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     config,
     database,
     networks,
-    kinds,
+    kinds: KINDS,
     store,
     sources: swapSources,
     gateway,
@@ -136,8 +130,8 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
     queues,
     activities: createActivities({
       operations: {
-        kinds,
-        steps: { ...createKindSteps({ swapSources }), ...kindSteps },
+        kinds: KINDS,
+        steps: createKindSteps({ swapSources }),
         store,
         queries,
       },
@@ -156,7 +150,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   });
   const reconciler = startReconciler({
     database,
-    kinds,
+    kinds: KINDS,
     store,
     queries,
     gateway,

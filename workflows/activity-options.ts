@@ -53,17 +53,6 @@ export const chainWatch: ActivityOptions = {
   retry: untilItWorks,
 };
 
-/**
- * One attempt to carry out an operation; the workflow makes the next one. It runs on the queue `chain`, because confirm,
- * sign and cancel need the places of the queue `operations`.
- */
-export const carryOut: ActivityOptions = {
-  taskQueue: TASK_QUEUES.chain,
-  startToCloseTimeout: '60 s',
-  heartbeatTimeout: '6 s',
-  retry: untilItWorks,
-};
-
 /** Follows the ledger of one network for about a minute a call. */
 export const ledgerFollow: ActivityOptions = {
   taskQueue: TASK_QUEUES.chain,

@@ -2,7 +2,7 @@
 export const TASK_QUEUES = {
   /** Workflows of operations and of ledgers, and the database transactions of operations. */
   operations: 'operations',
-  /** Activities that wait for a node, and attempts to carry out operations without a transaction. */
+  /** Activities that wait for a node. */
   chain: 'chain',
   /** Workflows of deliveries, and their HTTP requests. */
   webhooks: 'webhooks',

@@ -103,9 +103,7 @@ export function createOperationActivities(
     },
 
     confirmOperation: (input) =>
-      stepFromSeenVersion(rows, input, ({ operation }) =>
-        decideConfirm(operation, input.contentHash, kindOf(kinds, operation)),
-      ),
+      stepFromSeenVersion(rows, input, ({ operation }) => decideConfirm(operation, input.contentHash)),
 
     submitSignature: (input) =>
       stepFromSeenVersion(
@@ -186,8 +184,7 @@ async function decideSubmitted(
   transaction: string,
   { kinds, queries }: OperationActivityDeps,
 ): Promise<Decision> {
-  const kind = kindOf(kinds, operation);
-  if (kind.completedBy !== 'transaction') return refusedWithoutTransaction(kind);
+  if (kindOf(kinds, operation).completedBy !== 'transaction') return refusedWithoutTransaction();
   if (operation.status === 'awaiting_confirmation') {
     return {
       kind: 'refused',

@@ -2,7 +2,6 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import { describeOperation } from '../../domain/operations/describe-operation.ts';
-import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Operation, SigningRequest } from '../../domain/operations/operation.ts';
 import type { Decision, OperationChange } from '../../domain/operations/operation-change.ts';
 import type {
@@ -13,7 +12,6 @@ import type {
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface OperationRows {
-  kinds: OperationKinds;
   store: Pick<OperationStore, 'transition' | 'takeOver'>;
   queries: Pick<OperationQueries, 'state' | 'signingRequests'>;
   /** Logger that names the workflow of the running activity. */
@@ -152,7 +150,6 @@ export async function snapshotOf(
     deadlineRemainingMs,
     message,
     settled: operation.isFinal,
-    hasTransaction: kindOf(rows.kinds, operation).completedBy === 'transaction',
     chainReplaced,
     details: describeOperation(operation, message, signingRequests),
     error: operation.error,

@@ -51,7 +51,7 @@ export interface OperationChange {
   /** Null removes the recorded result. */
   result?: ChainResult | null;
   error?: OperationError | null;
-  /** The work that the service did, or what the landed transaction did, in the kind's own fields. Null removes it. */
+  /** What the proof or the landed transaction did, in the kind's own fields. Null removes it. */
   outcome?: unknown;
   /** Which nodes agreed, or their answers. Null removes it. */
   landing?: LandingEvidence | null;

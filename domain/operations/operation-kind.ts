@@ -5,10 +5,9 @@ import type { OutcomeErrorCode } from './outcome-errors.ts';
 
 /**
  * What completes an operation. `transaction`: the wallet signs a transaction, which is watched on the chain until it is final.
- * `service`: the service carries out the operation by itself as soon as it is confirmed. `proof`: a wallet, which is not known
- * before, signs a text on the wallet page. There is nothing to confirm.
+ * `proof`: a wallet, which is not known before, signs a text on the wallet page. There is nothing to confirm.
  */
-export type Completion = 'transaction' | 'service' | 'proof';
+export type Completion = 'transaction' | 'proof';
 
 /** The amounts that an open operation will take from its wallet. */
 export interface Commitment {

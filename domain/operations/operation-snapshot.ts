@@ -22,8 +22,6 @@ export interface OperationSnapshot {
    * operation is then final.
    */
   settled?: boolean;
-  /** From the kind: it is completed by a transaction. If it is left out, it is. */
-  hasTransaction?: boolean;
   /** The network has a new chain, and the operation's chain is gone. */
   chainReplaced?: boolean;
   /** The chain could not be asked: an immediate repeat would not help. */

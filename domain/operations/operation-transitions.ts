@@ -31,8 +31,8 @@ import {
 import { REASON_MESSAGES } from './status-reason-messages.ts';
 
 /*
- * Transitions by people, by deadlines, and by the service for kinds without a transaction. Transitions by the chain are in
- * chain-transitions.ts, those by the watch of a signing request in watch-transitions.ts.
+ * Transitions by people and by deadlines. Transitions by the chain are in chain-transitions.ts, those by the watch of a signing
+ * request in watch-transitions.ts.
  */
 
 /** How long an operation waits for its confirmation, and then for its signature. */
@@ -66,11 +66,7 @@ export function firstStep({ completedBy }: Pick<OperationKind, 'completedBy'>): 
       };
 }
 
-export function decideConfirm(
-  operation: Operation,
-  contentHash: string,
-  { completedBy }: Pick<OperationKind, 'completedBy'>,
-): Decision {
+export function decideConfirm(operation: Operation, contentHash: string): Decision {
   if (operation.contentHash !== contentHash) {
     return {
       kind: 'refused',
@@ -83,16 +79,6 @@ export function decideConfirm(
   if (operation.confirmedByCallerAt && !endedWithoutSending(operation)) return unchanged;
   if (operation.status !== 'awaiting_confirmation') return refusedBecauseOfStatus(operation, 'confirmed');
   if (operation.deadlinePassed) return refusedAsTooLate('confirmed');
-  if (completedBy === 'service') {
-    return change({
-      beforeDeadline: true,
-      status: 'submitted',
-      message: 'Confirmed. The service is carrying it out.',
-      deadlineInMs: null,
-      confirmedByCaller: true,
-      submitted: true,
-    });
-  }
   return change({
     beforeDeadline: true,
     status: 'awaiting_signature',
@@ -105,29 +91,15 @@ export function decideConfirm(
 export function admitSigningRequest(
   operation: Operation,
   latest: SigningRequest | null,
-  kind: Pick<OperationKind, 'completedBy'>,
+  { completedBy }: Pick<OperationKind, 'completedBy'>,
 ): Admission {
-  if (kind.completedBy !== 'transaction') return refusedWithoutTransaction(kind);
+  if (completedBy !== 'transaction') return refusedWithoutTransaction();
   if (operation.status !== 'awaiting_signature' || isEnding(operation)) {
     return refusedBecauseOfStatus(operation, 'signed');
   }
   if (operation.deadlinePassed) return refusedAsTooLate('signed');
   // An existing signing request is returned from the row; the caller checks if it can still land.
   return latest && !latest.deadAt ? unchanged : { kind: 'proceed' };
-}
-
-/** The outcome of an operation without a transaction. A repeat finds the operation ended and changes nothing. */
-export type CarriedOut =
-  { kind: 'done'; message: string; outcome: unknown } | { kind: 'failed'; error: OperationError };
-
-export function decideCarriedOut({ status }: Operation, carriedOut: CarriedOut): Decision {
-  if (status !== 'submitted') return unchanged;
-  if (carriedOut.kind === 'failed') {
-    const { error } = carriedOut;
-    return change({ status: 'failed', error, message: error.message });
-  }
-  const { message, outcome } = carriedOut;
-  return change({ status: 'confirmed', outcome, message });
 }
 
 /** The first wallet that proves itself completes the operation. A repeat by the same wallet changes nothing. */

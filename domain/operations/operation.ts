@@ -120,7 +120,7 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   /** Fees of its transactions that the chain has finally reverted, and after which a fresh one could be signed; null: none was. */
   revertedFeeLamports: string | null;
   error: OperationError | null;
-  /** The service's work, the proof, or what the transaction did, in the kind's own fields; null before, and for kinds without such fields. */
+  /** The proof, or what the transaction did, in the kind's own fields; null before, and for kinds without such fields. */
   outcome: Outcome | null;
   /** Which nodes agreed on the result, or their answers if they did not agree; null before anything landed. */
   landing: LandingEvidence | null;

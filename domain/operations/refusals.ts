@@ -1,17 +1,13 @@
-import type { OperationKind } from './operation-kind.ts';
 import { hasEnded, type Operation } from './operation.ts';
 
 // Why a step of an operation is refused, and what its sender can do instead.
 
-export function refusedWithoutTransaction({ completedBy }: Pick<OperationKind, 'completedBy'>) {
+export function refusedWithoutTransaction() {
   return {
     kind: 'refused',
     code: 'CONFLICT',
     message: 'The operation has no transaction to sign.',
-    details:
-      completedBy === 'proof'
-        ? 'A person proves a wallet for it on the wallet page: make a link for the person.'
-        : 'It only has to be confirmed.',
+    details: 'A person proves a wallet for it on the wallet page: make a link for the person.',
   } as const;
 }
 

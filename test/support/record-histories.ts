@@ -1,8 +1,7 @@
 /**
  * `npm run histories:record -- <name>` drives real workflows on the embedded parts and keeps their histories under
- * test/histories/<name>/, and those of the example kind without a transaction under test/kinds/note/histories/<name>/, to be
- * replayed by every later version of the workflow code. Run it when a workflow is made or changed, with a new name; a recorded
- * folder is never overwritten.
+ * test/histories/<name>/, to be replayed by every later version of the workflow code. Run it when a workflow is made or changed,
+ * with a new name; a recorded folder is never overwritten.
  */
 import { fileURLToPath } from 'node:url';
 import { createWalletClient } from '../../client/src/index.ts';
@@ -13,7 +12,6 @@ import { operationWorkflowId, wakeSignal } from '../../workflows/operations/oper
 import { alertsWorkflowId } from '../../workflows/alerts/alerts-messages.ts';
 import { pricesWorkflowId } from '../../workflows/prices/prices-messages.ts';
 import { deliveryWorkflowId, DISPATCHER_WORKFLOW_ID } from '../../workflows/webhooks/delivery-messages.ts';
-import { recordNotes } from '../kinds/note/record-notes.ts';
 import { hourlyTurn } from '../bot/support/hourly-turn.ts';
 import { recordDigest } from './record-digest.ts';
 import { recordOrder } from './record-order.ts';
@@ -213,7 +211,6 @@ try {
     await keep(file, workflowId);
   }
   await close();
-  await recordNotes(name);
   await recordStakes(`${name}-stakes`);
   await recordStakeOperations(`${name}-stake-operations`);
 } finally {

@@ -64,11 +64,11 @@ export interface Replayed {
   failures: string[];
 }
 
-/** Runs the workflow code of this checkout against every history below a folder; `workflowsPath` as a worker takes it. */
-export async function replayHistories(folder: string, workflowsPath?: string): Promise<Replayed> {
+/** Runs the workflow code of this checkout against every history below a folder. */
+export async function replayHistories(folder: string): Promise<Replayed> {
   quietRuntime();
   const dataConverter = createDataConverter(parseKeyRing(TEST_KEY_RING_TEXT, { allowTestKey: true }));
-  const workflowBundle = await buildWorkflowBundle(dataConverter.failureConverterPath, workflowsPath);
+  const workflowBundle = await buildWorkflowBundle(dataConverter.failureConverterPath);
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.json'));
   const histories = await Promise.all(
     files.map(async (file) => ({

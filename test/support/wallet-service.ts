@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { Connection } from '@temporalio/client';
 import type { WorkflowBundle } from '@temporalio/worker';
-import type { KindSteps } from '../../activities/operations/kind-steps.ts';
-import { startApi, type RunningApi, type StartApiOptions } from '../../api/start-api.ts';
+import { startApi, type RunningApi } from '../../api/start-api.ts';
 import { loadConfig, type Config } from '../../config/config.ts';
 import { connectDatabase, type Database } from '../../db/postgres/connect.ts';
 import type { Tier } from '../../domain/access/accounts.ts';
-import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
-import { createDataConverter } from '../../encryption/data-converter.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from './actors.ts';
 import { createLogger, type Logger } from '../../telemetry/logger.ts';
-import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { startWorker, type RunningWorker } from '../../worker/start-worker.ts';
 import { cloneDatabase } from './database.ts';
 import { memoryStream } from './memory-stream.ts';
@@ -58,26 +54,9 @@ export interface TestServiceOptions {
   /** Of the shared chain, which the service is to ask; two if it is left out, as `npm start` gives it. */
   nodes?: 1 | 2 | 3;
   environment?: Record<string, string>;
-  /** Other kinds of operations than the service's own. */
-  kinds?: TestKinds;
-}
-
-/** All that a service takes to have kinds of operations: a row in each of its tables. */
-export interface TestKinds {
-  kinds: OperationKinds;
-  steps: KindSteps;
-  routes: NonNullable<StartApiOptions['routes']>;
-  /** Exports every workflow under the name of its type. */
-  workflowsPath: string;
 }
 
 const USUAL_NODES = 2;
-
-function bundleOf(config: Config, kinds: TestKinds | undefined): Promise<WorkflowBundle> {
-  if (!kinds) return workflowBundle();
-  const { failureConverterPath } = createDataConverter(config.encryptionKeys);
-  return buildWorkflowBundle(failureConverterPath, kinds.workflowsPath);
-}
 
 export async function startTestService(options: TestServiceOptions = {}): Promise<TestService> {
   const { postgres, temporal, chain } = await parts();
@@ -121,8 +100,6 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       connection: Connection.lazy(config.temporal.connection),
       // Tests keep connections alive that are never used again.
       idleGraceMs: 0,
-      kinds: options.kinds?.kinds,
-      routes: options.kinds?.routes,
     });
     const api: RunningApi = {
       ...started,
@@ -139,9 +116,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const started = await startWorker({
       config,
       log,
-      workflowBundle: given ?? (await bundleOf(config, options.kinds)),
-      kinds: options.kinds?.kinds,
-      kindSteps: options.kinds?.steps,
+      workflowBundle: given ?? (await workflowBundle()),
       ...(options.reconcileIntervalMs === undefined
         ? {}
         : { reconcileIntervalMs: options.reconcileIntervalMs }),

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { relationTo } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
-import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
+import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import {
   decideConfirm,
   decideWithdrawal,
@@ -100,7 +100,7 @@ export function createOperationActions({ kinds, reader, gateway, operationListen
         actor,
         'operation.confirm',
         operationId,
-        ({ operation }) => decideConfirm(operation, contentHash, kindOf(kinds, operation)),
+        ({ operation }) => decideConfirm(operation, contentHash),
         ({ version }) => ({ action: 'confirm', input: { version, contentHash } }),
       );
     },

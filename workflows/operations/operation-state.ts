@@ -9,16 +9,13 @@ export type NextStep =
   | { kind: 'reset' }
   | { kind: 'watch' }
   /** Look once whether it is final, after this time. */
-  | { kind: 'finality'; milliseconds: number }
-  | { kind: 'carryOut' };
+  | { kind: 'finality'; milliseconds: number };
 
 /** `looksForFinality`: false for runs of earlier versions, which watch until it is final. A newer worker may have told them when that should be. */
 export function nextStep(snapshot: OperationSnapshot, looksForFinality = true): NextStep {
   // Histories of earlier versions have no `settled`: in them an ended row was final.
   const isFinal = hasEnded(snapshot.status) && snapshot.settled !== false;
   if (isFinal) return { kind: 'end' };
-  // Before the check of the chain: the work of the service is not on it, and may already be done.
-  if (snapshot.hasTransaction === false && snapshot.status === 'submitted') return { kind: 'carryOut' };
   if (snapshot.chainReplaced === true) return { kind: 'reset' };
   if (looksForFinality && snapshot.finalInMs !== undefined)
     return { kind: 'finality', milliseconds: snapshot.finalInMs };

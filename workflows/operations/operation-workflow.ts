@@ -9,14 +9,13 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { CarryOutActivities } from '../../activities/operations/carry-out-activity.ts';
 import type { OperationChainActivities } from '../../activities/operations/operation-activities.ts';
 import type {
   ActionOutcome,
   ActionResult,
   OperationSnapshot,
 } from '../../domain/operations/operation-snapshot.ts';
-import { carryOut, chainWatch } from '../activity-options.ts';
+import { chainWatch } from '../activity-options.ts';
 import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
 import {
   cancelUpdate,
@@ -33,7 +32,6 @@ import { STEPS_ON_QUEUE, stepsInTask } from './operation-steps.ts';
 import { deadlineSummary, pauseSummary, watchSummary } from './operation-summaries.ts';
 
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
-const { carryOutOperation } = proxyActivities<CarryOutActivities>({ ...carryOut, summary: 'Carry it out' });
 
 /** Temporal's limit is 2,000 Updates a run; far fewer keep the history short to replay. */
 const UPDATES_A_RUN = 500;
@@ -116,17 +114,14 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
     }
     const moved = (): boolean => woken || snapshot?.version !== seen.version || updates >= UPDATES_A_RUN;
     if (next.kind === 'end') break;
-    if (next.kind === 'watch' || next.kind === 'carryOut') {
+    if (next.kind === 'watch') {
       const pauseMs = watchPause(stuckLooks);
       if (pauseMs > 0) await condition(moved, pauseMs, { summary: pauseSummary(stuckLooks, pauseMs) });
       woken = false;
-      const after: OperationSnapshot =
-        next.kind === 'watch'
-          ? await watchTransaction.executeWithOptions({ summary: watchSummary(seen) }, [
-              operationId,
-              stuckLooks > 0,
-            ])
-          : await carryOutOperation(operationId);
+      const after = await watchTransaction.executeWithOptions({ summary: watchSummary(seen) }, [
+        operationId,
+        stuckLooks > 0,
+      ]);
       stuckLooks = after.stuck === true ? stuckLooks + 1 : 0;
       snapshot = newer(snapshot, after);
     } else if (next.kind === 'finality') {

@@ -85,13 +85,6 @@ describe('the next step of a send', () => {
     }
   });
 
-  it('is to carry out a submitted operation without a transaction, even if the chain was replaced', () => {
-    for (const chainReplaced of [false, true]) {
-      const submitted = snapshot({ status: 'submitted', hasTransaction: false, chainReplaced });
-      expect(nextStep(submitted)).to.deep.equal({ kind: 'carryOut' });
-    }
-  });
-
   it('is to end what belongs to a chain that was replaced, unless nothing can change it any more', () => {
     for (const status of OPERATION_STATUSES) {
       const open = snapshot({ status, settled: false, chainReplaced: true });
