@@ -1,7 +1,7 @@
 import type { Network } from './networks.ts';
 import type { StakeEstimate, StakeToEstimate } from './stakes/stake-estimate.ts';
 import type { StakeReader } from './stakes/stake-reader.ts';
-import type { BuiltSwap } from './swaps/swap-source.ts';
+import type { FoundRoute } from './swaps/swap-source.ts';
 import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
 import type { Priority } from './priority.ts';
 
@@ -127,7 +127,7 @@ export interface SwapToEstimate {
   /** SOL is its wrapped mint. */
   mintIn: string;
   mintOut: string;
-  built: BuiltSwap;
+  route: FoundRoute;
   referenceKey: string;
   feeCapLamports: bigint;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isAddress } from '../domain/addresses.ts';
 import { MAX_BASE_UNITS } from '../domain/amounts.ts';
 import { ProviderError } from '../domain/provider-error.ts';
-import type { BuiltSwap, ProvidedInstruction, SwapSource, SwapTerms } from '../domain/swaps/swap-source.ts';
+import type { FoundRoute, ProvidedInstruction, SwapSource, SwapTerms } from '../domain/swaps/swap-source.ts';
 import { getJson } from './get-json.ts';
 import { rateLimitReset, type JupiterSettings } from './jupiter-prices.ts';
 
@@ -81,7 +81,7 @@ const answer = z.object({
 export function createJupiterSwaps({ url, apiKey }: Pick<JupiterSettings, 'url' | 'apiKey'>): SwapSource {
   return {
     name: 'jupiter',
-    async build(terms, signal) {
+    async findRoute(terms, signal) {
       const built = await getJson({
         route: ROUTE,
         url: addressOf(url, terms),
@@ -112,7 +112,7 @@ function addressOf(url: string, { owner, mintIn, mintOut, amountIn, slippageBps 
   return result;
 }
 
-function toSwap(terms: SwapTerms, built: z.infer<typeof answer>): BuiltSwap {
+function toSwap(terms: SwapTerms, built: z.infer<typeof answer>): FoundRoute {
   const isAsked =
     built.inputMint === terms.mintIn &&
     built.outputMint === terms.mintOut &&

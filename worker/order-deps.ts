@@ -18,7 +18,7 @@ import { createInsertOperation } from '../use-cases/operations/insert-operation.
 import { orderReasonOf } from '../use-cases/orders/order-reason.ts';
 import { createPrepareOrder } from '../use-cases/orders/prepare-order.ts';
 import { createUsdPrices } from '../use-cases/prices/usd-prices.ts';
-import { createSwapMarket } from '../use-cases/swaps/swap-market.ts';
+import { createAggregator } from '../use-cases/swaps/aggregator.ts';
 import type { TemporalGateway } from '../use-cases/temporal-gateway.ts';
 
 export interface OrderDepsOptions {
@@ -52,7 +52,7 @@ export function createOrderDeps({
   const prepareOrder = createPrepareOrder({
     database,
     chain,
-    market: createSwapMarket({ sources, reports: createJupiterTokens(config.prices.jupiter), log }),
+    aggregator: createAggregator({ sources, reports: createJupiterTokens(config.prices.jupiter), log }),
     usdPrices: createUsdPrices({
       queries: createPriceQueries(database),
       pricesThen: (network, moments) => pricesThen(database, network, moments),

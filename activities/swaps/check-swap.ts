@@ -2,9 +2,8 @@ import type { SwapFacts } from '../../chain/swaps/read-swap-facts.ts';
 import { TransactionRefusedError } from '../../client/src/checks/refusal.ts';
 import { checkSwapMessage } from '../../client/src/checks/swaps/swap-template.ts';
 import { providerMint } from '../../domain/provider-mint.ts';
-import { OTHER_TRANSACTION } from '../../domain/swaps/estimate-problem.ts';
 import type { Swap } from '../../domain/swaps/swap.ts';
-import { SigningRefusedError } from '../operations/signing-refused.ts';
+import { swapRefused } from './swap-refused.ts';
 
 /**
  * Checks the finished bytes as a device does, and with what only the chain knows: which accounts are programs, and which are token accounts
@@ -27,8 +26,6 @@ export function checkSwap({ request, referenceKey }: Swap, message: Uint8Array, 
     );
   } catch (error) {
     if (!(error instanceof TransactionRefusedError)) throw error;
-    throw new SigningRefusedError('CONFLICT', OTHER_TRANSACTION, `Nothing was signed. ${error.message}`, {
-      cause: error,
-    });
+    throw swapRefused('other_transaction', `Nothing was signed. ${error.message}`, { cause: error });
   }
 }

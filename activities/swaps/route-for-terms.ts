@@ -1,12 +1,13 @@
 import { formatAmount } from '../../domain/amounts.ts';
-import { ProviderError } from '../../domain/provider-error.ts';
+import { askRoute } from '../../domain/swaps/ask-route.ts';
 import { slippageFor } from '../../domain/swaps/slippage-for.ts';
 import { providerMint } from '../../domain/provider-mint.ts';
 import { minimumOutText } from '../../domain/swaps/swap-kind.ts';
-import type { BuiltSwap, SwapSource } from '../../domain/swaps/swap-source.ts';
+import type { FoundRoute, SwapSource } from '../../domain/swaps/swap-source.ts';
 import type { SwapRequest } from '../../domain/swaps/swap.ts';
 import { withTimeLimit } from '../../loops/time-limit.ts';
-import { SigningRefusedError } from '../operations/signing-refused.ts';
+import type { SigningRefusedError } from '../operations/signing-refused.ts';
+import { swapRefused } from './swap-refused.ts';
 
 /** Of one question to the market. Up to three are asked while a person waits for the transaction. */
 const MARKET_TIMEOUT_MS = 3_000;
@@ -19,18 +20,18 @@ export async function routeForTerms(
   source: SwapSource,
   request: SwapRequest,
   signal: AbortSignal,
-): Promise<BuiltSwap> {
+): Promise<FoundRoute> {
   const minimumOut = BigInt(request.minimumOut);
-  const build = (slippageBps: number): Promise<BuiltSwap> => ask(source, request, slippageBps, signal);
-  let built = await build(request.slippageBps);
+  const find = (slippageBps: number): Promise<FoundRoute> => ask(source, request, slippageBps, signal);
+  let route = await find(request.slippageBps);
   // The price may move again between two questions.
-  for (let again = 0; again < 2 && built.minimumOut < minimumOut; again += 1) {
-    const slippageBps = slippageFor(built.quotedOut, minimumOut);
-    if (slippageBps === null) throw priceMoved(request, built);
-    built = await build(slippageBps);
+  for (let again = 0; again < 2 && route.minimumOut < minimumOut; again += 1) {
+    const slippageBps = slippageFor(route.quotedOut, minimumOut);
+    if (slippageBps === null) throw priceMoved(request, route);
+    route = await find(slippageBps);
   }
-  if (built.minimumOut < minimumOut) throw priceMoved(request, built);
-  return built;
+  if (route.minimumOut < minimumOut) throw priceMoved(request, route);
+  return route;
 }
 
 async function ask(
@@ -38,7 +39,7 @@ async function ask(
   request: SwapRequest,
   slippageBps: number,
   signal: AbortSignal,
-): Promise<BuiltSwap> {
+): Promise<FoundRoute> {
   const terms = {
     owner: request.from,
     mintIn: providerMint(request.input.mint),
@@ -46,32 +47,20 @@ async function ask(
     amountIn: BigInt(request.amountIn),
     slippageBps,
   };
-  const built = await withTimeLimit(MARKET_TIMEOUT_MS, signal, async (limit) => {
-    try {
-      return await source.build(terms, limit);
-    } catch (error) {
-      if (!(error instanceof ProviderError) && !limit.aborted) throw error;
-      throw new SigningRefusedError(
-        'NETWORK_ERROR',
-        'The market for swaps is temporarily unavailable.',
-        'No transaction could be built; try again in a moment.',
-        { cause: error },
-      );
-    }
+  const answer = await withTimeLimit(MARKET_TIMEOUT_MS, signal, (limit) => askRoute(source, terms, limit));
+  if (answer.ok) return answer.route;
+  if (answer.problem === 'no_route') {
+    throw swapRefused(answer.problem, 'Nothing was signed. Start a new swap.');
+  }
+  throw swapRefused(answer.problem, 'No transaction could be built; try again in a moment.', {
+    cause: answer.error,
   });
-  if (built) return built;
-  throw new SigningRefusedError(
-    'CONFLICT',
-    'The market has no route for this swap any more.',
-    'Nothing was signed. Start a new swap.',
-  );
 }
 
-function priceMoved(request: SwapRequest, { quotedOut }: BuiltSwap): SigningRefusedError {
+function priceMoved(request: SwapRequest, { quotedOut }: FoundRoute): SigningRefusedError {
   const now = `${formatAmount(quotedOut, request.output.decimals)} ${request.output.token}`;
-  return new SigningRefusedError(
-    'CONFLICT',
-    'The price moved against this swap.',
+  return swapRefused(
+    'price_moved',
     `A new swap would give about ${now}; you confirmed at least ${minimumOutText(request)}. Nothing was signed. Start a new swap.`,
   );
 }

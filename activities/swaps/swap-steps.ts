@@ -4,14 +4,14 @@ import { readSwapFacts } from '../../chain/swaps/read-swap-facts.ts';
 import { PLACEHOLDER_BLOCKHASH } from '../../chain/transactions/placeholder-blockhash.ts';
 import { associatedTokenAddress, TOKEN_PROGRAM } from '../../chain/tokens/token-addresses.ts';
 import { providerMint } from '../../domain/provider-mint.ts';
-import { estimateProblem, type FailedEstimate } from '../../domain/swaps/estimate-problem.ts';
 import { swapOutcome } from '../../domain/swaps/swap-outcome.ts';
+import { estimateProblem } from '../../domain/swaps/swap-problems.ts';
 import type { SwapSources } from '../../domain/swaps/swap-source.ts';
 import type { Swap, SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';
 import type { TransactionSteps } from '../operations/kind-steps.ts';
-import { SigningRefusedError } from '../operations/signing-refused.ts';
 import { checkSwap } from './check-swap.ts';
 import { routeForTerms } from './route-for-terms.ts';
+import { swapRefused } from './swap-refused.ts';
 
 /** Each message has a route of its own: a route is as old as its quote. */
 export function createSwapSteps(sources: SwapSources) {
@@ -19,13 +19,18 @@ export function createSwapSteps(sources: SwapSources) {
     async prepareMessage(swap: Swap, { chain, signal }) {
       const { request, referenceKey } = swap;
       const source = sources(swap.network);
-      if (!source) throw noMarket();
+      if (!source) {
+        throw swapRefused('no_market', 'Nothing was signed. An operator can set one (PRICE_NETWORK).');
+      }
       const route = await routeForTerms(source, request, signal);
       const feeCapLamports = BigInt(request.feeCapLamports);
       const [mintIn, mintOut] = [providerMint(request.input.mint), providerMint(request.output.mint)];
-      const toEstimate = { owner: request.from, mintIn, mintOut, built: route, referenceKey, feeCapLamports };
+      const toEstimate = { owner: request.from, mintIn, mintOut, route, referenceKey, feeCapLamports };
       const estimate = await estimateSwap(chain.rpc, toEstimate, signal);
-      if (!estimate.ok) throw refused(estimate);
+      if (!estimate.ok) {
+        const { name, why } = estimateProblem(estimate);
+        throw swapRefused(name, `Nothing was signed. ${why}`);
+      }
       const { computeUnitLimit, priorityMicroLamports } = estimate;
       const parts = { owner: request.from, route, referenceKey, computeUnitLimit, priorityMicroLamports };
       const accounts = { message: messageOf(parts, PLACEHOLDER_BLOCKHASH), owner: request.from };
@@ -48,17 +53,4 @@ function messageOf(parts: SwapParts, blockhash: string): Uint8Array {
   const message = buildSwapMessage(parts, blockhash);
   if (!message) throw new Error('the simulated transaction was smaller');
   return message;
-}
-
-function noMarket(): SigningRefusedError {
-  return new SigningRefusedError(
-    'CONFLICT',
-    'This server has no market for swaps on this network any more.',
-    'Nothing was signed. An operator can set one (PRICE_NETWORK).',
-  );
-}
-
-function refused(failed: FailedEstimate): SigningRefusedError {
-  const { message, why } = estimateProblem(failed);
-  return new SigningRefusedError('CONFLICT', message, `Nothing was signed. ${why}`);
 }

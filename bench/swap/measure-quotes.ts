@@ -41,7 +41,7 @@ export async function measureQuotes({
   });
   const ways = {
     async client() {
-      const swap = await source.build(terms, AbortSignal.timeout(QUOTE_TIMEOUT_MS));
+      const swap = await source.findRoute(terms, AbortSignal.timeout(QUOTE_TIMEOUT_MS));
       if (!swap) throw new Error('the market has no route');
     },
     async bare() {

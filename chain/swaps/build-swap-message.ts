@@ -1,13 +1,13 @@
 import { ComputeBudgetProgram, PublicKey, TransactionInstruction, TransactionMessage } from '@solana/web3.js';
 import { unsignedTransaction, MAX_TRANSACTION_BYTES } from '../../domain/operations/transaction-wire.ts';
-import type { BuiltSwap, ProvidedInstruction } from '../../domain/swaps/swap-source.ts';
+import type { FoundRoute, ProvidedInstruction } from '../../domain/swaps/swap-source.ts';
 
 const ADDRESS_BYTES = 32;
 
 /** The parts of a swap's message: the fixed template that the client library decodes. */
 export interface SwapParts {
   owner: string;
-  route: Pick<BuiltSwap, 'setup' | 'swap' | 'cleanup'>;
+  route: Pick<FoundRoute, 'setup' | 'swap' | 'cleanup'>;
   referenceKey: string;
   computeUnitLimit: number;
   priorityMicroLamports: bigint;

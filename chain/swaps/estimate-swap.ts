@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SwapEstimate, SwapProblem, SwapToEstimate } from '../../domain/chain-reader.ts';
 import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts';
-import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
+import type { FoundRoute } from '../../domain/swaps/swap-source.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import { MAX_COMPUTE_UNITS } from '../rpc/chain-limits.ts';
 import { account, readAccounts, type AccountData } from '../rpc/read-accounts.ts';
@@ -36,8 +36,8 @@ export async function estimateSwap(
   swap: SwapToEstimate,
   signal?: AbortSignal,
 ): Promise<SwapEstimate> {
-  const { owner, built } = swap;
-  const foreign = foreignPart(built, owner);
+  const { owner, route } = swap;
+  const foreign = foreignPart(route, owner);
   if (foreign !== null) return { ok: false, problem: 'refused', explanation: foreign };
   let found = await measure(rpc, swap, signal);
   for (let again = 1; again < MEASUREMENTS && !found.ok && found.problem === 'wrong_change'; again += 1) {
@@ -47,15 +47,15 @@ export async function estimateSwap(
 }
 
 async function measure(rpc: RpcClient, swap: SwapToEstimate, signal?: AbortSignal): Promise<SwapEstimate> {
-  const { owner, built, referenceKey, feeCapLamports } = swap;
+  const { owner, route, referenceKey, feeCapLamports } = swap;
   const parts = {
     owner,
-    route: built,
+    route,
     referenceKey,
     computeUnitLimit: MAX_COMPUTE_UNITS,
     priorityMicroLamports: 0n,
   };
-  const created = lastingAccounts(built);
+  const created = lastingAccounts(route);
   const addresses = [...ownAddresses(swap), ...created];
   const run = (changed: Partial<SwapParts> = {}): Promise<Simulated | null> =>
     simulate(rpc, { ...parts, ...changed }, addresses, signal);
@@ -66,7 +66,7 @@ async function measure(rpc: RpcClient, swap: SwapToEstimate, signal?: AbortSigna
   if (first.err !== null) return refused(first.err, hasFrozenAccount(swap, before));
   const limit = computeUnitLimit(first.unitsConsumed ?? FALLBACK_COMPUTE_UNITS);
   const highest = highestPrice(limit, feeCapLamports);
-  const wanted = built.microLamports ?? 0n;
+  const wanted = route.microLamports ?? 0n;
   const price = wanted < highest ? wanted : highest;
   // With the price: a wallet that has just enough without it may fall below the rent minimum.
   const last = price > 0n ? await run({ computeUnitLimit: limit, priorityMicroLamports: price }) : first;
@@ -88,7 +88,7 @@ async function measure(rpc: RpcClient, swap: SwapToEstimate, signal?: AbortSigna
 }
 
 /** Token accounts that the transaction creates if they do not exist, and does not close again. */
-function lastingAccounts({ setup, cleanup }: Pick<BuiltSwap, 'setup' | 'cleanup'>): string[] {
+function lastingAccounts({ setup, cleanup }: Pick<FoundRoute, 'setup' | 'cleanup'>): string[] {
   const closed = cleanup?.accounts[0]?.address;
   const created = setup.filter(({ accounts }) => accounts.length === CREATE_ACCOUNTS);
   return created.flatMap(({ accounts: [, account] }) =>

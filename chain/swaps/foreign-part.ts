@@ -1,6 +1,6 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { SystemProgram } from '@solana/web3.js';
-import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
+import type { FoundRoute } from '../../domain/swaps/swap-source.ts';
 
 /** Jupiter's router, version 6. */
 const ROUTER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
@@ -19,7 +19,7 @@ const SETUP_PROGRAMS = [
  * are checked in full (activities/swaps/check-swap.ts).
  */
 export function foreignPart(
-  { setup, swap, cleanup }: Pick<BuiltSwap, 'setup' | 'swap' | 'cleanup'>,
+  { setup, swap, cleanup }: Pick<FoundRoute, 'setup' | 'swap' | 'cleanup'>,
   owner: string,
 ): string | null {
   const instructions = [...setup, swap, ...(cleanup ? [cleanup] : [])];

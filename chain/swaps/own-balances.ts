@@ -46,19 +46,19 @@ export function ownBalances(
  * @param costs fee and rent
  */
 export function wrongChange(
-  { mintIn, mintOut, built }: SwapToEstimate,
+  { mintIn, mintOut, route }: SwapToEstimate,
   before: OwnBalances,
   after: OwnBalances,
   costs: bigint,
 ): string | null {
   const [solIn, solOut] = [mintIn === WRAPPED_SOL, mintOut === WRAPPED_SOL];
-  const change = (solOut ? built.minimumOut : 0n) - (solIn ? built.amountIn : 0n) - costs;
+  const change = (solOut ? route.minimumOut : 0n) - (solIn ? route.amountIn : 0n) - costs;
   if (after.wrapped !== null) return 'the account for wrapped SOL would stay open';
   if (after.lamports < before.lamports + change) return 'the wallet would lose more SOL than the swap takes';
-  if (!solIn && after.input < before.input - built.amountIn) {
+  if (!solIn && after.input < before.input - route.amountIn) {
     return 'the wallet would lose more of the token than the swap takes';
   }
-  if (!solOut && after.output < before.output + built.minimumOut) {
+  if (!solOut && after.output < before.output + route.minimumOut) {
     return 'the wallet would get less than the minimum';
   }
   return null;

@@ -29,8 +29,8 @@ export interface SwapStep {
   shareBps: number;
 }
 
-/** A route that a provider found and built. */
-export interface BuiltSwap {
+/** A route that an aggregator found, with its instructions. */
+export interface FoundRoute {
   amountIn: bigint;
   quotedOut: bigint;
   minimumOut: bigint;
@@ -47,11 +47,11 @@ export interface BuiltSwap {
   cleanup: ProvidedInstruction | null;
 }
 
-/** A provider that finds routes over exchanges. */
+/** An aggregator: it finds routes over exchanges. */
 export interface SwapSource {
   name: 'jupiter';
   /** Null: these terms have no route. Throws a ProviderError. */
-  build(terms: SwapTerms, signal: AbortSignal): Promise<BuiltSwap | null>;
+  findRoute(terms: SwapTerms, signal: AbortSignal): Promise<FoundRoute | null>;
 }
 
 /** Null: the network has no market for swaps. */

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { checkSwapMessage } from '../../client/src/checks/swaps/swap-template.ts';
 import { WRAPPED_SOL } from '../../client/src/checks/sol.ts';
 import { ProviderError } from '../../domain/provider-error.ts';
-import type { BuiltSwap, SwapTerms } from '../../domain/swaps/swap-source.ts';
+import type { FoundRoute, SwapTerms } from '../../domain/swaps/swap-source.ts';
 import { connectSwapChain } from '../../local/providers/jupiter-build.ts';
 import { EXCHANGE, ROUTER } from '../../local/exchange/deploy-programs.ts';
 import type { ProviderFault } from '../../local/providers/provider-faults.ts';
@@ -23,7 +23,7 @@ describe('the source of swaps jupiter', () => {
   let token: string;
   const source = () => createJupiterSwaps({ url: `${providers.url}/jup`, apiKey: 'jup_local' });
   const build = (changed: Partial<SwapTerms> = {}) =>
-    source().build({ ...terms, ...changed }, new AbortController().signal);
+    source().findRoute({ ...terms, ...changed }, new AbortController().signal);
 
   before(async () => {
     const { chain } = await parts();
@@ -43,7 +43,7 @@ describe('the source of swaps jupiter', () => {
 
   const fault = (given: ProviderFault): Promise<void> => providers.fault({ provider: 'jup', fault: given });
 
-  async function route(changed: Partial<SwapTerms> = {}): Promise<BuiltSwap> {
+  async function route(changed: Partial<SwapTerms> = {}): Promise<FoundRoute> {
     const built = await build(changed);
     if (!built) throw new Error('the terms have no route');
     return built;

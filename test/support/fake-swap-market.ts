@@ -1,23 +1,23 @@
-import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
-import { minimumOut as leastOut } from '../../client/src/checks/swaps/read-route.ts';
+import type { FoundRoute } from '../../domain/swaps/swap-source.ts';
+import { minimumOut as minimumOutOf } from '../../client/src/checks/swaps/read-route.ts';
 import type { SwapsDeps } from '../../use-cases/swaps/index.ts';
 import { RECIPIENT } from './operation-fixture.ts';
 
 const INSTRUCTION = { program: RECIPIENT, accounts: [], data: new Uint8Array() };
 
 /** A market that gives 150 base units for each one, on devnet only. Every token is verified. */
-export function fakeSwapMarket(changed: Partial<BuiltSwap> = {}): Pick<SwapsDeps, 'sources' | 'reports'> {
+export function fakeSwapMarket(changed: Partial<FoundRoute> = {}): Pick<SwapsDeps, 'sources' | 'reports'> {
   return {
     sources: (network) =>
       network === 'devnet'
         ? {
             name: 'jupiter',
-            async build({ mintIn, mintOut, amountIn, slippageBps }) {
+            async findRoute({ mintIn, mintOut, amountIn, slippageBps }) {
               const quotedOut = amountIn * 150n;
               return {
                 amountIn,
                 quotedOut,
-                minimumOut: leastOut({ quotedOut, slippageBps }),
+                minimumOut: minimumOutOf({ quotedOut, slippageBps }),
                 slippageBps,
                 priceImpact: '0.0001',
                 steps: [

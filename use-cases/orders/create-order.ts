@@ -21,14 +21,14 @@ import { readAmount } from '../sends/send-input.ts';
 import { namedToken } from '../sends/send-token.ts';
 import { admitWarnings } from '../swaps/admit-warnings.ts';
 import { AUTO_SLIPPAGE_BPS, readOutput } from '../swaps/swap-input.ts';
-import type { SwapMarket } from '../swaps/swap-market.ts';
+import type { Aggregator } from '../swaps/aggregator.ts';
 import { readSwapSides, type SwapSides } from '../swaps/swap-sides.ts';
 import { checkOrderInput, idempotentOrderBody, orderExpiry, type OrderInput } from './order-input.ts';
 
 export interface CreateOrderDeps {
   orders: Pick<OrderStore, 'insert' | 'find' | 'mayPrepare'>;
   chain: Pick<ChainReader, 'chainId' | 'listedToken' | 'sendAccounts'>;
-  market: SwapMarket;
+  aggregator: Aggregator;
   wanted: Pick<WantedPrices, 'want'>;
   pricedNetwork: Network | null;
   idempotency: IdempotencyStore;
@@ -45,7 +45,7 @@ const PRICE_WAIT_SECONDS = 15;
 export function createCreateOrder({
   orders,
   chain,
-  market,
+  aggregator,
   wanted,
   pricedNetwork,
   idempotency: store,
@@ -66,11 +66,14 @@ export function createCreateOrder({
       async make(claim) {
         const expiresAt = orderExpiry(input.expiresAt, new Date());
         await admitWallet(actor, ownerId, network, input.from);
-        market.require(network);
+        aggregator.require(network);
         const sides = await readSwapSides(chain, network, input);
         const token = watchedToken(network, input.token, sides);
         if (chain.listedToken(network, token) === null) await wanted.want(network, [providerMint(token)]);
-        admitWarnings(input.accept, sides.unlistedOutput ? await market.warnings(sides.unlistedOutput) : []);
+        admitWarnings(
+          input.accept,
+          sides.unlistedOutput ? await aggregator.warnings(sides.unlistedOutput) : [],
+        );
         const id = newId('ord');
         const alerts = ORDER_SIDES.flatMap((side) => {
           const price = prices[side];

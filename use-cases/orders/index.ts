@@ -11,7 +11,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import type { Operations } from '../operations/index.ts';
 import { createOperationReader } from '../operations/read-operation.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
-import { createSwapMarket } from '../swaps/swap-market.ts';
+import { createAggregator } from '../swaps/aggregator.ts';
 import { createCancelOrder } from './cancel-order.ts';
 import { createCreateOrder } from './create-order.ts';
 import { createPrepareOrder } from './prepare-order.ts';
@@ -43,12 +43,12 @@ export function createOrders({
   log,
 }: OrdersDeps) {
   const orders = createOrderStore(database);
-  const market = createSwapMarket({ sources, reports, log });
+  const aggregator = createAggregator({ sources, reports, log });
   const reader = createOperationReader({ queries: createOperationQueries(database) });
   const prepareOrder = createPrepareOrder({
     database,
     chain,
-    market,
+    aggregator,
     usdPrices,
     insertOperation: operations.insert,
   });
@@ -56,7 +56,7 @@ export function createOrders({
     create: createCreateOrder({
       orders,
       chain,
-      market,
+      aggregator,
       wanted: createWantedPrices(database),
       pricedNetwork,
       idempotency: createIdempotencyStore(database),

@@ -11,12 +11,12 @@ import type { UsdPrices } from '../prices/usd-prices.ts';
 import { admitWarnings } from '../swaps/admit-warnings.ts';
 import { createPrepareSwap } from '../swaps/prepare-swap.ts';
 import type { SwapInput } from '../swaps/swap-input.ts';
-import type { SwapMarket } from '../swaps/swap-market.ts';
+import type { Aggregator } from '../swaps/aggregator.ts';
 
 export interface PrepareOrderDeps {
   database: Database;
   chain: ChainReader;
-  market: SwapMarket;
+  aggregator: Aggregator;
   usdPrices: Pick<UsdPrices, 'now'>;
   insertOperation: InsertOperation;
 }
@@ -26,12 +26,12 @@ export type PrepareOrder = ReturnType<typeof createPrepareOrder>;
 export function createPrepareOrder({
   database,
   chain,
-  market,
+  aggregator,
   usdPrices,
   insertOperation,
 }: PrepareOrderDeps) {
   const operations = createOperationQueries(database);
-  const prepareSwap = createPrepareSwap({ chain, market, usdPrices });
+  const prepareSwap = createPrepareSwap({ chain, aggregator, usdPrices });
 
   /**
    * Makes an operation with a fresh quote on the terms of a triggered order. Null: the order has ended, or has an open operation. Throws a ServiceError that says

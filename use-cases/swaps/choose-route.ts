@@ -4,28 +4,28 @@ import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import { providerMint } from '../../domain/provider-mint.ts';
 import { refusal } from '../../domain/refusal.ts';
-import type { BuiltSwap } from '../../domain/swaps/swap-source.ts';
+import type { FoundRoute } from '../../domain/swaps/swap-source.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { admitBeforeSimulation, insufficientFunds, type SendBalance } from '../sends/send-balance.ts';
 import { ALL, readAmount } from '../sends/send-input.ts';
 import { routeForOutput } from './route-for-output.ts';
 import { AUTO_SLIPPAGE_BPS, readOutput, type SwapInput } from './swap-input.ts';
-import type { SwapMarket } from './swap-market.ts';
+import type { Aggregator } from './aggregator.ts';
 import type { SwapSides } from './swap-sides.ts';
 
 export interface ChooseRouteDeps {
   chain: Pick<ChainReader, 'rentMinimums'>;
-  market: Pick<SwapMarket, 'route'>;
+  aggregator: Pick<Aggregator, 'route'>;
 }
 
 export interface ChosenRoute {
   balance: SendBalance & { amount: bigint };
   slippageBps: number;
-  built: BuiltSwap;
+  route: FoundRoute;
 }
 
 /** The amount that is given, and its route. An amount that the wallet does not have is refused before the market is asked, if it is known. */
-export function createChooseRoute({ chain, market }: ChooseRouteDeps) {
+export function createChooseRoute({ chain, aggregator }: ChooseRouteDeps) {
   async function allOfSol(
     network: Network,
     { feeCapLamports }: SwapInput,
@@ -87,20 +87,24 @@ export function createChooseRoute({ chain, market }: ChooseRouteDeps) {
     if (input.amount !== null) {
       const balance = balanceOf(await amountOf(network, input, input.amount, sides, open));
       admitBeforeSimulation(balance, open);
-      const built = await market.route(network, { ...terms, amountIn: balance.amount });
-      return { balance, slippageBps, built };
+      const route = await aggregator.route(network, { ...terms, amountIn: balance.amount });
+      return { balance, slippageBps, route };
     }
-    const { amountIn, built } = await routeForOutput({
+    const { amountIn, route } = await routeForOutput({
       amountOut: readOutput('amount_out', input.amountOut ?? '', sides.output),
       slippageBps,
       input: sides.input,
       output: sides.output,
       askBack: (amount) =>
-        market.route(network, { ...terms, mintIn: mintOut, mintOut: mintIn, amountIn: amount }, 'amount_out'),
-      ask: (amount) => market.route(network, { ...terms, amountIn: amount }, 'amount_out'),
+        aggregator.route(
+          network,
+          { ...terms, mintIn: mintOut, mintOut: mintIn, amountIn: amount },
+          'amount_out',
+        ),
+      ask: (amount) => aggregator.route(network, { ...terms, amountIn: amount }, 'amount_out'),
     });
     const balance = balanceOf(amountIn);
     admitBeforeSimulation(balance, open);
-    return { balance, slippageBps, built };
+    return { balance, slippageBps, route };
   };
 }

@@ -11,7 +11,7 @@ import { createPrepareSwap } from './prepare-swap.ts';
 import { createQuoteSwap } from './quote-swap.ts';
 import { createReadToken } from './read-token.ts';
 import { createRequestSwap } from './request-swap.ts';
-import { createSwapMarket } from './swap-market.ts';
+import { createAggregator } from './aggregator.ts';
 
 export interface SwapsDeps {
   database: Database;
@@ -36,12 +36,12 @@ export function createSwaps({
   log,
 }: SwapsDeps) {
   const operations = createOperationQueries(database);
-  const market = createSwapMarket({ sources, reports, log });
-  const prepareSwap = createPrepareSwap({ chain, market, usdPrices });
+  const aggregator = createAggregator({ sources, reports, log });
+  const prepareSwap = createPrepareSwap({ chain, aggregator, usdPrices });
   return {
     quote: createQuoteSwap({ chain, operations, prepareSwap }),
     request: createRequestSwap({ requestOperation, operations, prepareSwap }),
     findTokens: createFindTokens(chain),
-    readToken: createReadToken({ chain, market }),
+    readToken: createReadToken({ chain, aggregator }),
   };
 }

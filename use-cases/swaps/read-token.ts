@@ -8,12 +8,12 @@ import { tokenOfMint } from '../../domain/provider-mint.ts';
 import type { SwapWarning } from '../../domain/swaps/swap.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorizeOwner } from '../access/authorize.ts';
-import type { SwapMarket } from './swap-market.ts';
+import type { Aggregator } from './aggregator.ts';
 import { TOKEN_PROGRAM } from './swap-sides.ts';
 
 export interface ReadTokenDeps {
   chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>;
-  market: Pick<SwapMarket, 'require' | 'report'>;
+  aggregator: Pick<Aggregator, 'require' | 'report'>;
 }
 
 /** What is known of a token before a swap names it. */
@@ -30,11 +30,11 @@ export interface TokenFacts {
   warnings: SwapWarning[];
 }
 
-export function createReadToken({ chain, market }: ReadTokenDeps) {
+export function createReadToken({ chain, aggregator }: ReadTokenDeps) {
   /** Throws NOT_FOUND if the address is not one of a mint, INVALID_REQUEST if the network has no market. */
   return async function readToken(actor: Actor, network: Network, asked: string): Promise<TokenFacts> {
     authorizeOwner(actor, 'swap.find_token');
-    market.require(network);
+    aggregator.require(network);
     const mint = tokenOfMint(asked);
     if (mint === NATIVE_SOL) {
       const listed = { symbol: NATIVE_SOL, name: 'Solana' };
@@ -48,7 +48,7 @@ export function createReadToken({ chain, market }: ReadTokenDeps) {
     const facts = { mint, decimals, isSwappable: program === TOKEN_PROGRAM && refusal === null };
     const listed = chain.listedToken(network, mint);
     if (listed) return { ...facts, listed, reported: null, warnings: [] };
-    const { report, warnings } = await market.report(found);
+    const { report, warnings } = await aggregator.report(found);
     return { ...facts, listed: null, reported: report, warnings };
   };
 }

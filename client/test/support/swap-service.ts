@@ -10,7 +10,7 @@ import { providerMint } from '../../../domain/provider-mint.ts';
 import { swapKind } from '../../../domain/swaps/swap-kind.ts';
 import type { SwapRequest, SwapSide } from '../../../domain/swaps/swap.ts';
 import { swapInstructions } from '../../../local/exchange/swap-instructions.ts';
-import { minimumOut as leastOut } from '../../src/checks/swaps/read-route.ts';
+import { minimumOut as minimumOutOf } from '../../src/checks/swaps/read-route.ts';
 import { success } from './http-server.ts';
 import {
   startOperationService,
@@ -146,7 +146,7 @@ function termsOf(given: unknown): { terms: SwapRequest; quotedOut: bigint } {
     input,
     output,
     amountIn: `${amount.baseUnits}`,
-    minimumOut: `${leastOut({ quotedOut, slippageBps })}`,
+    minimumOut: `${minimumOutOf({ quotedOut, slippageBps })}`,
     slippageBps,
     feeCapLamports: body.fee_cap_lamports,
   };

@@ -4,14 +4,14 @@ import { expect } from 'chai';
 import { SigningRefusedError } from '../../../activities/operations/signing-refused.ts';
 import { routeForTerms } from '../../../activities/swaps/route-for-terms.ts';
 import { ProviderError } from '../../../domain/provider-error.ts';
-import { minimumOut as leastOut } from '../../../client/src/checks/swaps/read-route.ts';
-import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
+import { minimumOut as minimumOutOf } from '../../../client/src/checks/swaps/read-route.ts';
+import type { FoundRoute, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
 import { SWAP_REQUEST } from '../../support/swap-fixture.ts';
 
 const CONFIRMED_QUOTE = 150_000_000n;
 const REQUEST = {
   ...SWAP_REQUEST,
-  minimumOut: `${leastOut({ quotedOut: CONFIRMED_QUOTE, slippageBps: SWAP_REQUEST.slippageBps })}`,
+  minimumOut: `${minimumOutOf({ quotedOut: CONFIRMED_QUOTE, slippageBps: SWAP_REQUEST.slippageBps })}`,
 };
 
 /** Collects all memory that nothing refers to any more. */
@@ -26,7 +26,7 @@ describe('the route for a transaction of a swap', () => {
     const asked: SwapTerms[] = [];
     const source: SwapSource = {
       name: 'jupiter',
-      async build(terms) {
+      async findRoute(terms) {
         asked.push(terms);
         const quotedOut = quotes[Math.min(asked.length, quotes.length) - 1] ?? 0n;
         return built(terms, quotedOut);
@@ -35,10 +35,10 @@ describe('the route for a transaction of a swap', () => {
     return { source, asked };
   }
 
-  const built = ({ amountIn, slippageBps }: SwapTerms, quotedOut: bigint): BuiltSwap => ({
+  const built = ({ amountIn, slippageBps }: SwapTerms, quotedOut: bigint): FoundRoute => ({
     amountIn,
     quotedOut,
-    minimumOut: leastOut({ quotedOut, slippageBps }),
+    minimumOut: minimumOutOf({ quotedOut, slippageBps }),
     slippageBps,
     priceImpact: null,
     steps: [],
@@ -48,7 +48,7 @@ describe('the route for a transaction of a swap', () => {
     cleanup: null,
   });
 
-  const routeOf = (source: SwapSource): Promise<BuiltSwap> =>
+  const routeOf = (source: SwapSource): Promise<FoundRoute> =>
     routeForTerms(source, REQUEST, new AbortController().signal);
 
   async function refusalOf(source: SwapSource): Promise<SigningRefusedError> {
@@ -84,7 +84,7 @@ describe('the route for a transaction of a swap', () => {
     const route = await routeOf(source);
     expect(route.minimumOut >= BigInt(REQUEST.minimumOut)).to.equal(true);
     expect(
-      leastOut({ quotedOut: route.quotedOut, slippageBps: route.slippageBps + 1 }) <
+      minimumOutOf({ quotedOut: route.quotedOut, slippageBps: route.slippageBps + 1 }) <
         BigInt(REQUEST.minimumOut),
     ).to.equal(true);
     expect(asked).to.have.length(2);
@@ -120,7 +120,7 @@ describe('the route for a transaction of a swap', () => {
     const collecting = setInterval(collect, 200);
     const silent: SwapSource = {
       name: 'jupiter',
-      build: (_, signal) =>
+      findRoute: (_, signal) =>
         new Promise((_resolve, reject) => {
           signal.addEventListener('abort', () => reject(signal.reason as Error));
         }),
@@ -132,13 +132,13 @@ describe('the route for a transaction of a swap', () => {
   it('is refused with the words of the market if that is away, and if it has no route any more', async () => {
     const away: SwapSource = {
       name: 'jupiter',
-      build: () => Promise.reject(new ProviderError('unavailable', 'no answer')),
+      findRoute: () => Promise.reject(new ProviderError('unavailable', 'no answer')),
     };
     expect(await refusalOf(away)).to.include({
       code: 'NETWORK_ERROR',
       message: 'The market for swaps is temporarily unavailable.',
     });
-    expect(await refusalOf({ name: 'jupiter', build: async () => null })).to.include({
+    expect(await refusalOf({ name: 'jupiter', findRoute: async () => null })).to.include({
       code: 'CONFLICT',
       message: 'The market has no route for this swap any more.',
     });

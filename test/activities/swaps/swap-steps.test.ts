@@ -4,7 +4,7 @@ import { SigningRefusedError } from '../../../activities/operations/signing-refu
 import { createSwapSteps } from '../../../activities/swaps/swap-steps.ts';
 import { checkSwapMessage } from '../../../client/src/checks/swaps/swap-template.ts';
 import { WRAPPED_SOL } from '../../../client/src/checks/sol.ts';
-import type { BuiltSwap, ProvidedInstruction, SwapSource } from '../../../domain/swaps/swap-source.ts';
+import type { FoundRoute, ProvidedInstruction, SwapSource } from '../../../domain/swaps/swap-source.ts';
 import type { Swap } from '../../../domain/swaps/swap.ts';
 import { fundedWallet, type TestWallet } from '../../support/chain-client.ts';
 import { SWAP_REQUEST, swapFixture } from '../../support/swap-fixture.ts';
@@ -56,11 +56,11 @@ describe('the steps of a swap', () => {
     );
 
   /** The market’s route with a change. */
-  const changing = (change: (built: BuiltSwap) => BuiltSwap): SwapSource => ({
+  const changing = (change: (route: FoundRoute) => FoundRoute): SwapSource => ({
     name: 'jupiter',
-    async build(terms, signal) {
-      const built = await market.source.build(terms, signal);
-      return built && change(built);
+    async findRoute(terms, signal) {
+      const route = await market.source.findRoute(terms, signal);
+      return route && change(route);
     },
   });
 
@@ -126,32 +126,32 @@ describe('the steps of a swap', () => {
       data: theft.data,
     };
     const unknownProgram = Keypair.generate().publicKey.toBase58();
-    const hostile: Record<string, (built: BuiltSwap) => BuiltSwap> = {
-      'a payment before the route': (built) => ({ ...built, setup: [...built.setup, stolen] }),
-      'no unwrapping': (built) => ({ ...built, cleanup: null }),
-      'another recipient': (built) => {
+    const hostile: Record<string, (route: FoundRoute) => FoundRoute> = {
+      'a payment before the route': (route) => ({ ...route, setup: [...route.setup, stolen] }),
+      'no unwrapping': (route) => ({ ...route, cleanup: null }),
+      'another recipient': (route) => {
         const mine = market.token.accountOf(wallet.address);
         const theirs = market.token.accountOf(thief.toBase58());
-        const accounts = built.swap.accounts.map((each) =>
+        const accounts = route.swap.accounts.map((each) =>
           each.address === mine ? { ...each, address: theirs } : each,
         );
-        return { ...built, swap: { ...built.swap, accounts } };
+        return { ...route, swap: { ...route.swap, accounts } };
       },
-      'the System program in the route': (built) => ({
-        ...built,
+      'the System program in the route': (route) => ({
+        ...route,
         swap: {
-          ...built.swap,
+          ...route.swap,
           accounts: [
-            ...built.swap.accounts,
+            ...route.swap.accounts,
             { address: SystemProgram.programId.toBase58(), isSigner: false, isWritable: false },
           ],
         },
       }),
-      'another signature': (built) => ({
-        ...built,
+      'another signature': (route) => ({
+        ...route,
         swap: {
-          ...built.swap,
-          accounts: [...built.swap.accounts, { address: unknownProgram, isSigner: true, isWritable: false }],
+          ...route.swap,
+          accounts: [...route.swap.accounts, { address: unknownProgram, isSigner: true, isWritable: false }],
         },
       }),
     };
@@ -159,7 +159,7 @@ describe('the steps of a swap', () => {
       expect((await refusal(changing(change))).code, name).to.equal('CONFLICT');
     }
     expect(
-      (await refusal(changing(hostile['a payment before the route'] ?? ((built) => built)))).message,
+      (await refusal(changing(hostile['a payment before the route'] ?? ((route) => route)))).message,
     ).to.equal('The market answered with a transaction that does something else than this swap.');
   });
 });

@@ -4,7 +4,7 @@ import { buildSwapMessage } from '../../../chain/swaps/build-swap-message.ts';
 import { estimateSwap } from '../../../chain/swaps/estimate-swap.ts';
 import type { SwapEstimate } from '../../../domain/chain-reader.ts';
 import { unsignedTransaction } from '../../../domain/operations/transaction-wire.ts';
-import type { BuiltSwap } from '../../../domain/swaps/swap-source.ts';
+import type { FoundRoute } from '../../../domain/swaps/swap-source.ts';
 import {
   broadcastByItself,
   fundedWallet,
@@ -39,11 +39,11 @@ describe('the estimate of a swap', () => {
   after(() => market.stop());
   afterEach(() => market.providers.clearFaults());
 
-  const toEstimate = (built: BuiltSwap, owner = wallet.address, referenceKey = newAddress()) => ({
+  const toEstimate = (route: FoundRoute, owner = wallet.address, referenceKey = newAddress()) => ({
     owner,
-    mintIn: built.steps[0]?.mintIn ?? '',
-    mintOut: built.steps[0]?.mintOut ?? '',
-    built,
+    mintIn: route.steps[0]?.mintIn ?? '',
+    mintOut: route.steps[0]?.mintOut ?? '',
+    route,
     referenceKey,
     feeCapLamports: CAP,
   });
@@ -148,15 +148,15 @@ describe('the estimate of a swap', () => {
     const route = await market.route(wallet.address);
     const signer = { address: newAddress(), isSigner: true, isWritable: false };
     const other = { program: newAddress(), accounts: [], data: new Uint8Array() };
-    const hostile: BuiltSwap[] = [
+    const hostile: FoundRoute[] = [
       { ...route, swap: { ...route.swap, accounts: [...route.swap.accounts, signer] } },
       { ...route, setup: [...route.setup, other] },
       { ...route, swap: other },
       { ...route, cleanup: other },
     ];
     const noNode = { call: async () => Promise.reject(new Error('a node was asked')) };
-    for (const built of hostile) {
-      expect(problemOf(await estimateSwap(noNode, toEstimate(built)))).to.equal('refused');
+    for (const route of hostile) {
+      expect(problemOf(await estimateSwap(noNode, toEstimate(route)))).to.equal('refused');
     }
   });
 });

@@ -1,5 +1,5 @@
 import { createNetworks, type NetworkChain } from '../../../chain/networks.ts';
-import type { BuiltSwap, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
+import type { FoundRoute, SwapSource, SwapTerms } from '../../../domain/swaps/swap-source.ts';
 import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { connectSwapChain } from '../../../local/providers/jupiter-build.ts';
 import { createJupiterSwaps } from '../../../providers/jupiter-swaps.ts';
@@ -16,7 +16,7 @@ export interface SwapMarket {
   /** Settings of a service that swaps over it, and reads its prices each second. */
   environment: Record<string, string>;
   /** From one SOL to the token, with changes. */
-  route(owner: string, changed?: Partial<SwapTerms>): Promise<BuiltSwap>;
+  route(owner: string, changed?: Partial<SwapTerms>): Promise<FoundRoute>;
   stop(): Promise<void>;
 }
 
@@ -48,9 +48,9 @@ export async function startSwapMarket(further: readonly string[] = []): Promise<
     environment: providers.environment,
     async route(owner, changed = {}) {
       const terms = { owner, mintIn: WRAPPED_SOL, mintOut: token.mint, amountIn: ONE_SOL, slippageBps: 50 };
-      const built = await source.build({ ...terms, ...changed }, new AbortController().signal);
-      if (!built) throw new Error('the terms have no route');
-      return built;
+      const route = await source.findRoute({ ...terms, ...changed }, new AbortController().signal);
+      if (!route) throw new Error('the terms have no route');
+      return route;
     },
     async stop() {
       networks.close();

@@ -220,8 +220,8 @@ describe('a swap is refused', () => {
   it('while the market is away, with the time of the next try', async () => {
     const retryAt = new Date(Date.now() + 20_000);
     const { prepare } = swapScene({
-      build: async () => {
-        throw new ProviderError('rate_limited', 'GET /swap/v2/build: too many requests', retryAt);
+      findRoute: async () => {
+        throw new ProviderError('rate_limited', 'GET /swap/v2/findRoute: too many requests', retryAt);
       },
     });
     const error = await expectServiceError(prepare(), 'SERVICE_UNAVAILABLE');

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { minimumOut } from '../../../client/src/checks/swaps/read-route.ts';
 import { ServiceError } from '../../../domain/errors.ts';
-import type { BuiltSwap } from '../../../domain/swaps/swap-source.ts';
+import type { FoundRoute } from '../../../domain/swaps/swap-source.ts';
 import { routeForOutput } from '../../../use-cases/swaps/route-for-output.ts';
 
 const SIDES = {
@@ -25,7 +25,7 @@ function given(amountIn: bigint, { reserves: [reserveIn, reserveOut], feeBps }: 
 /** The market of one pool, which counts its questions. */
 function marketOf(pool: Pool, slippageBps: number) {
   const asked: bigint[] = [];
-  const built = (quotedOut: bigint) => ({ quotedOut, minimumOut: least(quotedOut) }) as BuiltSwap;
+  const built = (quotedOut: bigint) => ({ quotedOut, minimumOut: least(quotedOut) }) as FoundRoute;
   const least = (quotedOut: bigint) => minimumOut({ quotedOut, slippageBps });
   const minimumOf = (amountIn: bigint) => least(given(amountIn, pool));
   return {
@@ -54,8 +54,8 @@ const POOL: Pool = { reserves: [1_000_000_000_000n, 150_000_000_000n], feeBps: 2
 describe('a route for an output', () => {
   it('gives at least the output, for little more than the smallest amount, within three questions', async () => {
     const market = marketOf(POOL, 50);
-    const { amountIn, built } = await market.find(100_000_000n);
-    expect(built.minimumOut >= 100_000_000n).to.equal(true);
+    const { amountIn, route } = await market.find(100_000_000n);
+    expect(route.minimumOut >= 100_000_000n).to.equal(true);
     expect(market.asked.length).to.be.at.most(3);
     expect(market.minimumOf(amountIn - amountIn / 5_000n) < 100_000_000n).to.equal(true);
   });
@@ -72,10 +72,10 @@ describe('a route for an output', () => {
         async (reserveIn, reserveOut, feeBps, slippageBps, part) => {
           const amountOut = reserveOut / part;
           const market = marketOf({ reserves: [reserveIn, reserveOut], feeBps }, slippageBps);
-          const { amountIn, built } = await market.find(amountOut);
+          const { amountIn, route } = await market.find(amountOut);
           // A hundredth more than needed at most, or one unit.
           return (
-            built.minimumOut >= amountOut &&
+            route.minimumOut >= amountOut &&
             market.asked.length <= 3 &&
             market.minimumOf(amountIn - amountIn / 100n - 2n) < amountOut
           );
@@ -91,10 +91,10 @@ describe('a route for an output', () => {
       ...SIDES,
       amountOut: 100_000_000n,
       slippageBps: 0,
-      askBack: async () => ({ quotedOut: 700_000_000n }) as BuiltSwap,
+      askBack: async () => ({ quotedOut: 700_000_000n }) as FoundRoute,
       async ask(amount) {
         asked.push(amount);
-        return { minimumOut: market.minimumOf(amount) } as BuiltSwap;
+        return { minimumOut: market.minimumOf(amount) } as FoundRoute;
       },
     });
     expect([amountIn, asked]).to.deep.equal([700_000_000n, [700_000_000n]]);
@@ -106,9 +106,9 @@ describe('a route for an output', () => {
       ...SIDES,
       amountOut: 100_000_000n,
       slippageBps: 50,
-      askBack: async () => ({ quotedOut: 666_000_000n }) as BuiltSwap,
+      askBack: async () => ({ quotedOut: 666_000_000n }) as FoundRoute,
       ask: async (amountIn: bigint) =>
-        ({ minimumOut: (amountIn * (prices.shift() ?? 0n)) / 1_000n }) as BuiltSwap,
+        ({ minimumOut: (amountIn * (prices.shift() ?? 0n)) / 1_000n }) as FoundRoute,
     };
     const refused: unknown = await routeForOutput(wanted).catch((error: unknown) => error);
     if (!(refused instanceof ServiceError)) throw refused;

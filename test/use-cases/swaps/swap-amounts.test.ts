@@ -9,13 +9,13 @@ import { NONE_OPEN, swapScene, USDC } from './support/swap-scene.ts';
 const SOL = 1_000_000_000n;
 
 /** A market that gives as many base units of USDC for one of SOL, in both directions, less a fee. */
-function pricedAt(price: bigint): SwapSource['build'] {
+function pricedAt(price: bigint): SwapSource['findRoute'] {
   return async (terms, signal) => {
     const { mintIn, amountIn, slippageBps } = terms;
     const worth = mintIn === WRAPPED_SOL ? amountIn * price : amountIn / price;
     const quotedOut = (worth * 9_975n) / 10_000n;
     const route = { quotedOut, minimumOut: minimumOut({ quotedOut, slippageBps }) };
-    return (await fakeSwapMarket(route).sources('devnet')?.build(terms, signal)) ?? null;
+    return (await fakeSwapMarket(route).sources('devnet')?.findRoute(terms, signal)) ?? null;
   };
 }
 
@@ -40,7 +40,7 @@ describe('the amount of a swap', () => {
   });
 
   it('is found for an output, and its minimum is at least that', async () => {
-    const scene = swapScene({ build: pricedAt(150n) });
+    const scene = swapScene({ findRoute: pricedAt(150n) });
     const { request } = await scene.prepare({ amount: null, amountOut: '100000' });
     expect(BigInt(request.minimumOut) >= 100_000_000_000n).to.equal(true);
     expect(BigInt(request.amountIn)).to.be.within(671_695_000, 671_700_000);
@@ -53,7 +53,7 @@ describe('the amount of a swap', () => {
   it('may have zeros beyond the decimals of its token', async () => {
     const { request } = await swapScene({}).prepare({ amount: '1.0000000000' });
     expect(request.amountIn).to.equal('1000000000');
-    const output = swapScene({ build: pricedAt(150n) });
+    const output = swapScene({ findRoute: pricedAt(150n) });
     const { request: forOutput } = await output.prepare({ amount: null, amountOut: '100.0000000' });
     expect(BigInt(forOutput.minimumOut) >= 100_000_000n).to.equal(true);
   });
@@ -81,7 +81,7 @@ describe('the amount of a swap', () => {
     ],
     [
       'with an output for which the wallet has too little',
-      { build: pricedAt(150n) },
+      { findRoute: pricedAt(150n) },
       { amount: null, amountOut: '2000000' },
       'INSUFFICIENT_FUNDS',
       /13\.\d+ SOL are needed/,

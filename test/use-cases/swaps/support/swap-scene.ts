@@ -1,13 +1,13 @@
 import type { OpenCommitments } from '../../../../db/operations/open-commitments.ts';
 import type { SwapEstimate } from '../../../../domain/chain-reader.ts';
 import type { UsdPrice } from '../../../../domain/prices/usd-value.ts';
-import type { BuiltSwap, SwapSource, SwapTerms } from '../../../../domain/swaps/swap-source.ts';
+import type { FoundRoute, SwapSource, SwapTerms } from '../../../../domain/swaps/swap-source.ts';
 import type { TokenReport } from '../../../../domain/swaps/token-report.ts';
 import type { Mint, SendAccounts, TokenAccount } from '../../../../domain/tokens.ts';
 import { createLogger } from '../../../../telemetry/logger.ts';
 import { createPrepareSwap } from '../../../../use-cases/swaps/prepare-swap.ts';
 import type { SwapInput } from '../../../../use-cases/swaps/swap-input.ts';
-import { createSwapMarket } from '../../../../use-cases/swaps/swap-market.ts';
+import { createAggregator } from '../../../../use-cases/swaps/aggregator.ts';
 import { memoryStream } from '../../../support/memory-stream.ts';
 import { SENDER } from '../../../support/operation-fixture.ts';
 import { fakeSwapMarket } from '../../../support/fake-swap-market.ts';
@@ -51,8 +51,8 @@ export interface SwapScene {
   accounts?: Record<string, Partial<TokenAccount>>;
   senderLamports?: bigint;
   sender?: SendAccounts['sender'];
-  route?: Partial<BuiltSwap> | null;
-  build?: SwapSource['build'];
+  route?: Partial<FoundRoute> | null;
+  findRoute?: SwapSource['findRoute'];
   report?: () => Promise<TokenReport | null>;
   estimate?: SwapEstimate;
   open?: OpenCommitments;
@@ -65,18 +65,18 @@ export function swapScene(scene: SwapScene = {}) {
   const reported: string[] = [];
   const stream = memoryStream();
   const chain = fakeChain();
-  const market = createSwapMarket({
+  const aggregator = createAggregator({
     sources: (network) =>
       network !== 'devnet'
         ? null
         : {
             name: 'jupiter',
-            async build(terms, signal) {
+            async findRoute(terms, signal) {
               asked.push(terms);
-              if (scene.build) return scene.build(terms, signal);
+              if (scene.findRoute) return scene.findRoute(terms, signal);
               if (scene.route === null) return null;
               const source = fakeSwapMarket(scene.route).sources('devnet');
-              return source ? source.build(terms, signal) : null;
+              return source ? source.findRoute(terms, signal) : null;
             },
           },
     reports: {
@@ -105,7 +105,7 @@ export function swapScene(scene: SwapScene = {}) {
       },
       ...(scene.estimate ? { estimateSwap: async () => scene.estimate as SwapEstimate } : {}),
     },
-    market,
+    aggregator,
     usdPrices: { now: async () => () => scene.price ?? { price: null, reason: 'unpriced' } },
   });
   return {

@@ -1,28 +1,30 @@
-import { invalidField, ServiceError } from '../../domain/errors.ts';
+import { invalidField, type ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { ProviderError } from '../../domain/provider-error.ts';
 import { refusal } from '../../domain/refusal.ts';
-import type { BuiltSwap, SwapSource, SwapSources, SwapTerms } from '../../domain/swaps/swap-source.ts';
+import { askRoute } from '../../domain/swaps/ask-route.ts';
+import type { FoundRoute, SwapSource, SwapSources, SwapTerms } from '../../domain/swaps/swap-source.ts';
 import { warningsOf, type TokenReport, type TokenReports } from '../../domain/swaps/token-report.ts';
 import type { SwapWarning } from '../../domain/swaps/swap.ts';
 import type { Mint } from '../../domain/tokens.ts';
 import type { Logger } from '../../telemetry/logger.ts';
+import { swapRefused } from './swap-refused.ts';
 
-export interface SwapMarketDeps {
+export interface AggregatorDeps {
   sources: SwapSources;
   reports: TokenReports;
   log: Logger;
 }
 
-export type SwapMarket = ReturnType<typeof createSwapMarket>;
+export type Aggregator = ReturnType<typeof createAggregator>;
 
 /** A caller waits for the answer. */
 const ROUTE_TIMEOUT_MS = 5_000;
 /** A report only adds warnings. */
 const REPORT_TIMEOUT_MS = 2_000;
 
-/** Routes and reports of tokens, with the market's failures in the words of the API. */
-export function createSwapMarket({ sources, reports, log }: SwapMarketDeps) {
+/** Routes and reports of tokens, with the failures of the aggregator in the words of the API. */
+export function createAggregator({ sources, reports, log }: AggregatorDeps) {
   /** Throws INVALID_REQUEST if the network has no market. */
   function sourceOf(network: Network): SwapSource {
     const source = sources(network);
@@ -56,15 +58,14 @@ export function createSwapMarket({ sources, reports, log }: SwapMarketDeps) {
       network: Network,
       terms: SwapTerms,
       field: 'amount' | 'amount_out' = 'amount',
-    ): Promise<BuiltSwap> {
+    ): Promise<FoundRoute> {
       const source = sourceOf(network);
-      const timeUp = AbortSignal.timeout(ROUTE_TIMEOUT_MS);
-      const built = await source.build(terms, timeUp).catch((error: unknown) => {
-        if (!(error instanceof ProviderError) && !timeUp.aborted) throw error;
-        log.warn({ err: error }, 'the market has no quote');
-        throw unavailable(error);
-      });
-      if (built && built.quotedOut > 0n && built.minimumOut > 0n) return built;
+      const answer = await askRoute(source, terms, AbortSignal.timeout(ROUTE_TIMEOUT_MS));
+      if (answer.ok && answer.route.quotedOut > 0n && answer.route.minimumOut > 0n) return answer.route;
+      if (!answer.ok && answer.problem === 'market_away') {
+        log.warn({ err: answer.error }, 'the market has no quote');
+        throw marketAway(answer.error);
+      }
       throw invalidField(
         field,
         'the market has no route for it; try another amount, or another token',
@@ -83,10 +84,10 @@ export function createSwapMarket({ sources, reports, log }: SwapMarketDeps) {
 /** The longest pause that a caller is asked for. */
 const MAX_RETRY_SECONDS = 60;
 
-function unavailable(error: unknown): ServiceError {
+function marketAway(error: unknown): ServiceError {
   const at = error instanceof ProviderError ? error.retryAt : null;
   const seconds = at && Math.ceil((at.getTime() - Date.now()) / 1_000);
-  return new ServiceError('SERVICE_UNAVAILABLE', 'The market for swaps is temporarily unavailable.', {
+  return swapRefused('market_away', {
     details: 'Nothing was started; try again in a moment.',
     refusal: refusal('swap_market_away'),
     ...(seconds !== null && seconds > 0 ? { retryAfterSeconds: Math.min(seconds, MAX_RETRY_SECONDS) } : {}),
