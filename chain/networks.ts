@@ -16,7 +16,7 @@ import { rentMinimums } from './tokens/rent-minimums.ts';
 import type { RpcNodes } from './rpc/rpc-client.ts';
 import { createRpcPool } from './rpc/rpc-pool.ts';
 import { blockHeight, latestBlockhash } from './rpc/rpc-schemas.ts';
-import { readSendAccounts } from './sends/send-accounts.ts';
+import { readWalletAccounts } from './tokens/wallet-accounts.ts';
 import { createSignatureSubscriptions, type SignatureSubscriptions } from './rpc/signature-subscriptions.ts';
 import { createSlotTime } from './rpc/slot-time.ts';
 import { readMemos } from './transactions/read-memos.ts';
@@ -197,7 +197,7 @@ export function createChainReader(
     balance: (network, address) => asNetworkError(readWalletBalance(networks.get(network).rpc, address)),
     listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
     listedTokens: (network) => networks.get(network).tokens.all,
-    sendAccounts: (network, send) => asNetworkError(readSendAccounts(networks.get(network).rpc, send)),
+    walletAccounts: (network, send) => asNetworkError(readWalletAccounts(networks.get(network).rpc, send)),
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),
     memos: (network, signature) => asNetworkError(readMemos(networks.get(network).rpc, signature)),
     slot: (network) => asNetworkError(networks.get(network).rpc.call('getSlot', [CONFIRMED], z.int())),

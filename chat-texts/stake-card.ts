@@ -12,7 +12,7 @@ import {
   type StakeWithdraw,
   type StoredYield,
 } from '../domain/stakes/stake.ts';
-import { storedValue } from '../domain/swaps/swap.ts';
+import { storedValue } from '../domain/prices/stored-value.ts';
 import { code, lines } from './html.ts';
 import { aboutTime, claimedName, percentText, positionsText, validatorName } from './stake-text.ts';
 import type { Text } from './text.ts';

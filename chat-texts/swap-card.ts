@@ -1,13 +1,8 @@
 import { isAddress } from '../domain/addresses.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { effectivePrice, feesPaid } from '../domain/swaps/swap-outcome.ts';
-import {
-  storedValue,
-  type Swap,
-  type SwapOutcome,
-  type SwapPreview,
-  type SwapSide,
-} from '../domain/swaps/swap.ts';
+import { storedValue } from '../domain/prices/stored-value.ts';
+import type { Swap, SwapOutcome, SwapPreview, SwapSide } from '../domain/swaps/swap.ts';
 import { code, lines } from './html.ts';
 import { shortAddress } from './short-address.ts';
 import type { Text } from './text.ts';

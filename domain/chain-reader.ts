@@ -2,7 +2,7 @@ import type { Network } from './networks.ts';
 import type { StakeEstimate, StakeToEstimate } from './stakes/stake-estimate.ts';
 import type { StakeReader } from './stakes/stake-reader.ts';
 import type { FoundRoute } from './swaps/swap-source.ts';
-import type { ListedToken, SendAccounts, TokenHolding } from './tokens.ts';
+import type { ListedToken, WalletAccounts, TokenHolding } from './tokens.ts';
 import type { Priority } from './priority.ts';
 
 /** Reads of the chain that operations need before a row exists; implemented in chain/. */
@@ -25,10 +25,10 @@ export interface ChainReader {
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
   listedTokens(network: Network): readonly ListedToken[];
   /** `mint` is null for SOL. */
-  sendAccounts(
+  walletAccounts(
     network: Network,
     send: { from: string; recipient: string; mint: string | null },
-  ): Promise<SendAccounts>;
+  ): Promise<WalletAccounts>;
   /** Simulates the transfer as it will be built; never broadcasts anything. */
   estimateSend(network: Network, send: SendToEstimate): Promise<SendEstimate>;
   /** Simulates the swap as it will be built; never broadcasts anything. */

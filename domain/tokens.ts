@@ -67,7 +67,7 @@ export type AddressKind =
   | { kind: 'other'; program: string };
 
 /** All accounts that are read before a send is built, from one answer of one node. */
-export interface SendAccounts {
+export interface WalletAccounts {
   sender: AddressKind;
   senderLamports: bigint;
   recipient: AddressKind;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
+import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/operations/fee-cap.ts';
 
 /** The highest fee of a transaction, in a body. */
 export function feeCapLamports(byDefault: bigint) {

@@ -1,5 +1,5 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
-import { priorityFee } from '../../domain/sends/fees.ts';
+import { priorityFee } from '../../domain/operations/fees.ts';
 import { formatUsd } from '../../domain/prices/usd-value.ts';
 import { previewValue, type Send } from '../../domain/sends/send.ts';
 import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';

@@ -15,7 +15,7 @@ import {
   type StakeWithdraw,
 } from '../../domain/stakes/stake.ts';
 import { totalWithdrawn } from '../../domain/stakes/withdrawn-lamports.ts';
-import { storedValue } from '../../domain/swaps/swap.ts';
+import { storedValue } from '../../domain/prices/stored-value.ts';
 import type {
   StakeDelegateData,
   StakeRedelegateData,

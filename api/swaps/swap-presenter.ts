@@ -1,8 +1,8 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import { formatUsd } from '../../domain/prices/usd-value.ts';
 import { effectivePrice, feesPaid } from '../../domain/swaps/swap-outcome.ts';
+import { storedValue } from '../../domain/prices/stored-value.ts';
 import {
-  storedValue,
   SWAP_WARNINGS,
   type Swap,
   type SwapPreview,

@@ -4,7 +4,7 @@ import { unsignedTransaction } from '../../domain/operations/transaction-wire.ts
 import { buildSendMessage, type SendParts } from './build-send.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import { LAMPORTS_PER_SIGNATURE, MAX_COMPUTE_UNITS } from '../rpc/chain-limits.ts';
-import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from './fees.ts';
+import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from '../transactions/fees.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { prioritizationFees, simulation } from '../rpc/rpc-schemas.ts';
 import { associatedTokenAddress } from '../tokens/token-addresses.ts';

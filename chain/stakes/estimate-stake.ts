@@ -5,7 +5,7 @@ import type { StakeEstimate, StakeProblem, StakeToEstimate } from '../../domain/
 import { MAX_COMPUTE_UNITS } from '../rpc/chain-limits.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { prioritizationFees, simulation, type TransactionErrorJson } from '../rpc/rpc-schemas.ts';
-import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from '../sends/fees.ts';
+import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from '../transactions/fees.ts';
 import { PLACEHOLDER_BLOCKHASH } from '../transactions/placeholder-blockhash.ts';
 import { customErrorOf } from '../transactions/custom-error.ts';
 import { explainTransactionError, sendProblem } from '../transactions/transaction-errors.ts';

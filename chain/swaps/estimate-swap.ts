@@ -7,7 +7,7 @@ import { MAX_COMPUTE_UNITS } from '../rpc/chain-limits.ts';
 import { account, readAccounts, type AccountData } from '../rpc/read-accounts.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { simulation, type TransactionErrorJson } from '../rpc/rpc-schemas.ts';
-import { computeUnitLimit, highestPrice, networkFee } from '../sends/fees.ts';
+import { computeUnitLimit, highestPrice, networkFee } from '../transactions/fees.ts';
 import { explainTransactionError, outcomeErrorCode } from '../transactions/transaction-errors.ts';
 import { foreignPart } from './foreign-part.ts';
 import { buildSwapMessage, type SwapParts } from './build-swap-message.ts';

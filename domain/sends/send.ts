@@ -1,5 +1,6 @@
 import type { Operation, TransactionParts } from '../operations/operation.ts';
-import type { UnvaluedReason, UsdValue } from '../prices/usd-value.ts';
+import { storedValue, type StoredValue } from '../prices/stored-value.ts';
+import type { UsdValue } from '../prices/usd-value.ts';
 import type { TokenWarning } from '../tokens.ts';
 
 export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
@@ -46,15 +47,14 @@ export interface SendPreview {
   /** What the wallet held of the token before. Rows that are older lack it. */
   heldBaseUnits?: string;
   /** What the amount was worth, in millionths of a USD. Rows that are older lack it. */
-  value?: { usd: string; reason: null } | { usd: null; reason: UnvaluedReason };
+  value?: StoredValue;
   /** Only for tokens. Rows that are older than tokens lack it. */
   token?: TokenPreview;
 }
 
 /** What the amount was worth when the send was prepared. */
 export function previewValue({ value }: Pick<SendPreview, 'value'>): UsdValue {
-  if (!value) return { usd: null, reason: 'no_price_then' };
-  return value.usd === null ? value : { usd: BigInt(value.usd), reason: null };
+  return value ? storedValue(value) : { usd: null, reason: 'no_price_then' };
 }
 
 export interface TokenPreview {

@@ -3,7 +3,7 @@ import type { EventDraft } from '../events/event-draft.ts';
 import { transactionEvent, type TransactionTerms } from '../operations/transaction-events.ts';
 import type { Operation, TransactionParts } from '../operations/operation.ts';
 import type { WalletEventDraft } from '../operations/operation-kind.ts';
-import { storedValue } from '../swaps/swap.ts';
+import { storedValue } from '../prices/stored-value.ts';
 import { coolingPositions } from './moved-positions.ts';
 import { countsFrom } from './stake-dates.ts';
 import {

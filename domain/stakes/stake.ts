@@ -1,5 +1,5 @@
 import type { Operation, TransactionParts } from '../operations/operation.ts';
-import type { StoredValue } from '../swaps/swap.ts';
+import type { StoredValue } from '../prices/stored-value.ts';
 import type { StakeWarning } from './stake-warnings.ts';
 
 /*

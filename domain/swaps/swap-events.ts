@@ -2,7 +2,8 @@ import { formatAmount, formatSol } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { transactionEvent, type ConfirmedSwapFields } from '../operations/transaction-events.ts';
 import { effectivePrice } from './swap-outcome.ts';
-import { storedValue, type Swap } from './swap.ts';
+import { storedValue } from '../prices/stored-value.ts';
+import type { Swap } from './swap.ts';
 
 /** The event that reports a swap's current status; null for a status that concerns only its owner. Amount and token are what is given. */
 export function swapEvent(operation: Swap): EventDraft | null {

@@ -1,5 +1,5 @@
 import type { Operation, TransactionParts } from '../operations/operation.ts';
-import type { UnvaluedReason, UsdValue } from '../prices/usd-value.ts';
+import type { StoredValue } from '../prices/stored-value.ts';
 
 /** One side of a swap. */
 export interface SwapSide {
@@ -50,13 +50,6 @@ export interface SwapPreviewStep {
   pool: string;
   /** Of the whole amount, in hundredths of a percent. */
   shareBps: number;
-}
-
-/** In millionths of a USD. */
-export type StoredValue = { usd: string; reason: null } | { usd: null; reason: UnvaluedReason };
-
-export function storedValue(value: StoredValue): UsdValue {
-  return value.usd === null ? value : { usd: BigInt(value.usd), reason: null };
 }
 
 export const SWAP_WARNINGS = {

@@ -4,7 +4,7 @@ import { startUpdateLoop } from '../../bot/updates/update-loop.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
-import { insufficientFunds } from '../../use-cases/sends/send-balance.ts';
+import { insufficientFunds } from '../../use-cases/operations/wallet-funds.ts';
 import { KIND_NAMES } from '../../domain/kinds.ts';
 import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/update-queue.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../support/operation-fixture.ts';

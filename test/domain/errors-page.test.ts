@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readFile } from 'node:fs/promises';
 import { API_ERRORS, ServiceError, type ApiErrorCode } from '../../domain/errors.ts';
 import { OUTCOME_ERRORS } from '../../domain/operations/outcome-errors.ts';
-import { admitToken } from '../../domain/sends/send-refusals.ts';
+import { admitToken } from '../../domain/operations/admit-token.ts';
 import type { TokenRefusal } from '../../domain/tokens.ts';
 import { RECIPIENT } from '../support/operation-fixture.ts';
 import { tableUnder } from '../support/page-table.ts';

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { KEY_SCOPES } from '../../domain/access/key-scopes.ts';
 import { openApiText } from '../../api/openapi-text.ts';
-import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
+import { MAX_FEE_CAP_LAMPORTS, MIN_FEE_CAP_LAMPORTS } from '../../use-cases/operations/fee-cap.ts';
 import { readApiDocument, type ApiDocumentOperation } from '../support/api-document.ts';
 import { createAccess } from '../../use-cases/access/index.ts';
 import { OPERATOR } from '../support/actors.ts';

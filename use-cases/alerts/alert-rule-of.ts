@@ -11,7 +11,7 @@ import { pricedToken, requirePrices } from '../prices/priced-token.ts';
 import { balanceRule, isBalanceCondition, priceRule, type AlertInput } from './alert-input.ts';
 
 export interface AlertRuleOfDeps {
-  chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>;
+  chain: Pick<ChainReader, 'listedToken' | 'walletAccounts'>;
   wallets: Pick<WalletStore, 'find'>;
   wanted: Pick<WantedPrices, 'want'>;
   pricedNetwork: Network | null;
@@ -21,7 +21,7 @@ export interface AlertRuleOfDeps {
 export function createAlertRuleOf({ chain, wallets, wanted, pricedNetwork }: AlertRuleOfDeps) {
   async function decimalsOf(network: Network, token: string, wallet: string): Promise<number> {
     if (token === NATIVE_SOL) return SOL_DECIMALS;
-    const { mint } = await chain.sendAccounts(network, { from: wallet, recipient: wallet, mint: token });
+    const { mint } = await chain.walletAccounts(network, { from: wallet, recipient: wallet, mint: token });
     if (!mint) {
       const problem = `no mint exists at ${token} on ${network}`;
       throw invalidField('token', problem, refusal('mint_missing', { mint: token }));

@@ -19,7 +19,7 @@ import { createReadAlerts, type NamedAlert } from './read-alerts.ts';
 
 export interface AlertsDeps {
   database: Database;
-  chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>;
+  chain: Pick<ChainReader, 'listedToken' | 'walletAccounts'>;
   pricedNetwork: Network | null;
 }
 

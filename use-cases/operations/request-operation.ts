@@ -1,7 +1,7 @@
 import type { OperationDetails } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { mayRequestFrom } from '../../domain/access/relation.ts';
-import { ServiceError } from '../../domain/errors.ts';
+import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import type { Created, Idempotency, MakeOnce } from './idempotency.ts';
@@ -45,6 +45,7 @@ export function createRequestOperation({ insertOperation, reader, makeOnce, log 
     return makeOnce({ ...idempotency, ownerId }, body, {
       read: (operationId) => reader.read(actor, 'operation.request', operationId),
       async make(claim) {
+        checkNotExpired(request);
         const operation = await insertOperation(
           ownerId,
           request,
@@ -55,4 +56,11 @@ export function createRequestOperation({ insertOperation, reader, makeOnce, log 
       },
     });
   };
+}
+
+/** Only before a row is inserted: a repeat of an existing request is answered even after its `valid_until`. */
+function checkNotExpired({ validUntil }: Pick<OperationRequest, 'validUntil'>): void {
+  if (validUntil && validUntil.getTime() <= Date.now()) {
+    throw invalidField('valid_until', 'must be in the future');
+  }
 }

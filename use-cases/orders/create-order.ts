@@ -17,8 +17,8 @@ import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner, notFound } from '../access/authorize.ts';
 import { createMakeOnce, type Created, type Idempotency } from '../operations/idempotency.ts';
 import { requirePrices } from '../prices/priced-token.ts';
-import { readAmount } from '../sends/send-input.ts';
-import { namedToken } from '../sends/send-token.ts';
+import { readAmount } from '../operations/read-amount.ts';
+import { namedToken } from '../tokens/named-token.ts';
 import { admitWarnings } from '../swaps/admit-warnings.ts';
 import { AUTO_SLIPPAGE_BPS, readOutput } from '../swaps/swap-input.ts';
 import type { Aggregator } from '../swaps/aggregator.ts';
@@ -27,7 +27,7 @@ import { checkOrderInput, idempotentOrderBody, orderExpiry, type OrderInput } fr
 
 export interface CreateOrderDeps {
   orders: Pick<OrderStore, 'insert' | 'find' | 'mayPrepare'>;
-  chain: Pick<ChainReader, 'chainId' | 'listedToken' | 'sendAccounts'>;
+  chain: Pick<ChainReader, 'chainId' | 'listedToken' | 'walletAccounts'>;
   aggregator: Aggregator;
   wanted: Pick<WantedPrices, 'want'>;
   pricedNetwork: Network | null;

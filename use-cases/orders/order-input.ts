@@ -5,7 +5,7 @@ import type { Price } from '../../domain/prices/price.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { tokenKey } from '../../domain/token-symbol.ts';
 import { priceOf } from '../alerts/alert-input.ts';
-import { ALL } from '../sends/send-input.ts';
+import { ALL } from '../operations/read-amount.ts';
 import { checkSwapInput, idempotentSwapBody, type SwapInput } from '../swaps/swap-input.ts';
 
 export interface OrderInput extends Omit<SwapInput, 'amount' | 'amountOut' | 'validUntil'> {

@@ -5,8 +5,10 @@ import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
-import { admitArrival, admitRecipient, admitSender } from '../../domain/sends/send-refusals.ts';
-import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
+import { admitSender } from '../../domain/operations/admit-sender.ts';
+import { admitArrival, admitRecipient } from '../../domain/sends/send-refusals.ts';
+import { toStoredValue } from '../../domain/prices/stored-value.ts';
+import { usdValue } from '../../domain/prices/usd-value.ts';
 import { sendRisk } from '../../domain/sends/send-risk.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { PreparedOperation } from '../operations/insert-operation.ts';
@@ -15,10 +17,13 @@ import {
   admitBeforeSimulation,
   admitWithEstimate,
   insufficientFunds,
-  type SendBalance,
-} from './send-balance.ts';
-import { ALL, readAmount, type SendInput } from './send-input.ts';
-import { admittedDecimals, heldBaseUnits, namedToken, tokenTransfer, type NamedToken } from './send-token.ts';
+  type WalletFunds,
+} from '../operations/wallet-funds.ts';
+import { askedAmount } from '../operations/asked-amount.ts';
+import { ALL } from '../operations/read-amount.ts';
+import type { SendInput } from './send-input.ts';
+import { heldBaseUnits, namedToken } from '../tokens/named-token.ts';
+import { admittedDecimals, tokenTransfer } from './send-token.ts';
 
 export interface PrepareSendDeps {
   chain: ChainReader;
@@ -42,7 +47,7 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
     const token = namedToken(chain, network, input.token);
     const mint = token.mint ?? NATIVE_SOL;
     const [accounts, knownRecipients, ownReference, open, priceOf] = await Promise.all([
-      chain.sendAccounts(network, { from, recipient: to, mint: token.mint }),
+      chain.walletAccounts(network, { from, recipient: to, mint: token.mint }),
       sends.knownRecipients(wallet),
       sends.ownReference(wallet, references),
       operations.openCommitments(wallet, token.mint),
@@ -58,10 +63,10 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
     });
     const decimals = admittedDecimals(token, accounts, { recipient: to, memo });
     const held = heldBaseUnits(token, from, accounts);
-    const amount = amountOf(input.amount, token, decimals, held - open.baseUnits);
+    const amount = askedAmount(input.amount, token, decimals, held - open.baseUnits);
     const transfer = tokenTransfer(accounts, amount);
     if (amount !== ALL && transfer) admitArrival(amount, transfer, token.name);
-    const send: SendBalance = { token, decimals, held, senderLamports: accounts.senderLamports, amount };
+    const send: WalletFunds = { token, decimals, held, senderLamports: accounts.senderLamports, amount };
     admitBeforeSimulation(send, open);
 
     const referenceKey = chain.randomAddress();
@@ -108,7 +113,7 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
           heldBaseUnits: held,
         }),
         heldBaseUnits: held.toString(),
-        value: stored(usdValue(baseUnits, decimals, priceOf(mint))),
+        value: toStoredValue(usdValue(baseUnits, decimals, priceOf(mint))),
         ...(transfer && accounts.mint
           ? {
               token: {
@@ -121,24 +126,6 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
       },
     };
   };
-}
-
-/** Rows have integers as text. */
-function stored(value: UsdValue): NonNullable<SendPreview['value']> {
-  return value.usd === null ? value : { usd: value.usd.toString(), reason: null };
-}
-
-/** `max` stays open for SOL, because it depends on the fee; for a token it is the whole free balance. */
-function amountOf(text: string, token: NamedToken, decimals: number, free: bigint): bigint | typeof ALL {
-  if (text === ALL) {
-    if (token.mint === null) return ALL;
-    if (free > 0n) return free;
-    throw insufficientFunds(
-      `The wallet has no ${token.name} left after its other open operations.`,
-      refusal('funds_reserved', { token: token.name }),
-    );
-  }
-  return readAmount(text, token.name, decimals);
 }
 
 function refused(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {

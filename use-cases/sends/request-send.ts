@@ -4,7 +4,7 @@ import type { Network } from '../../domain/networks.ts';
 import type { Created } from '../operations/idempotency.ts';
 import type { RequestContext, RequestOperation } from '../operations/request-operation.ts';
 import type { PrepareSend } from './prepare-send.ts';
-import { checkInput, checkNotExpired, idempotentBody, type SendInput } from './send-input.ts';
+import { checkInput, idempotentBody, type SendInput } from './send-input.ts';
 
 export interface RequestSendDeps {
   requestOperation: RequestOperation;
@@ -26,10 +26,7 @@ export function createRequestSend({ requestOperation, prepareSend }: RequestSend
       actor,
       {
         ...send,
-        prepare(place) {
-          checkNotExpired(input);
-          return prepareSend({ ...place, walletAddress }, input);
-        },
+        prepare: (place) => prepareSend({ ...place, walletAddress }, input),
       },
       context,
     );

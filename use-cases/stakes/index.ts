@@ -9,7 +9,7 @@ import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { RequestOperation } from '../operations/request-operation.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
-import { checkFeeCap } from '../sends/send-input.ts';
+import { checkFeeCap } from '../operations/fee-cap.ts';
 import { createAdmitDelegation } from './admit-delegation.ts';
 import { createDelegatedAmount } from './delegated-amount.ts';
 import { createOwnPositions } from './own-positions.ts';

@@ -15,7 +15,7 @@ import {
   type UndelegateRequest,
 } from '../../domain/stakes/stake.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
-import { readAmount } from '../sends/send-input.ts';
+import { readAmount } from '../operations/read-amount.ts';
 import type { OwnPosition, ReadOwnPositions } from './own-positions.ts';
 import type { PreparedStake } from './prepared-stake.ts';
 import { ALL_STAKE, type UndelegateInput } from './stake-input.ts';

@@ -7,7 +7,6 @@ import { authorizeOwner } from '../access/authorize.ts';
 import type { Created } from '../operations/idempotency.ts';
 import type { PreparedOperation } from '../operations/insert-operation.ts';
 import type { RequestContext, RequestOperation } from '../operations/request-operation.ts';
-import { checkNotExpired } from '../sends/send-input.ts';
 import {
   idempotentStakeBody,
   type DelegateInput,
@@ -47,10 +46,7 @@ export function createRequestStake<Input extends StakeInput>(
         walletAddress,
         validUntil,
         body: { kind, ...idempotentStakeBody(input, network) },
-        prepare(place) {
-          checkNotExpired(input);
-          return prepare(place, input);
-        },
+        prepare: (place) => prepare(place, input),
       },
       context,
     );

@@ -3,7 +3,8 @@ import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { StakeWarningCode } from '../../domain/stakes/stake-warnings.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
-import { ALL, checkFeeCap, readAmount } from '../sends/send-input.ts';
+import { checkFeeCap } from '../operations/fee-cap.ts';
+import { ALL, readAmount } from '../operations/read-amount.ts';
 
 interface CommonInput {
   from: string;

@@ -3,15 +3,16 @@ import { SOL_DECIMALS } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
-import { admitSender } from '../../domain/sends/send-refusals.ts';
+import { admitSender } from '../../domain/operations/admit-sender.ts';
 import { epochEndsAt, firstSlotOf, type EpochNow } from '../../domain/stakes/epoch.ts';
 import type { StakeAction } from '../../domain/stakes/stake-action.ts';
 import type { StakeEstimate, StakeProblem } from '../../domain/stakes/stake-estimate.ts';
 import type { StakeEpoch, StakePreview } from '../../domain/stakes/stake.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
+import { toStoredValue } from '../../domain/prices/stored-value.ts';
 import { usdValue } from '../../domain/prices/usd-value.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
-import { admitWithEstimate, insufficientFunds, type SendBalance } from '../sends/send-balance.ts';
+import { admitWithEstimate, insufficientFunds, type WalletFunds } from '../operations/wallet-funds.ts';
 
 export interface StakeWalletDeps {
   chain: ChainReader;
@@ -44,7 +45,7 @@ export function createStakeWallets({ chain, operations, usdPrices }: StakeWallet
     async read(place: OwnedChain, from: string): Promise<StakeWallet> {
       const { network } = place;
       const [accounts, open, terms, epochNow] = await Promise.all([
-        chain.sendAccounts(network, { from, recipient: from, mint: null }),
+        chain.walletAccounts(network, { from, recipient: from, mint: null }),
         operations.openCommitments({ ...place, walletAddress: from }, null),
         chain.stakes.terms(network),
         chain.stakes.epoch(network),
@@ -69,7 +70,7 @@ export function createStakeWallets({ chain, operations, usdPrices }: StakeWallet
     ): Promise<EstimatedStake> {
       const { from, referenceKey, open } = wallet;
       const { feeCapLamports, given, moved, rentLamports } = terms;
-      const balance: SendBalance = {
+      const balance: WalletFunds = {
         token: { name: NATIVE_SOL, mint: null },
         decimals: SOL_DECIMALS,
         held: wallet.lamports,
@@ -86,7 +87,6 @@ export function createStakeWallets({ chain, operations, usdPrices }: StakeWallet
       const { computeUnitLimit, priorityMicroLamports, networkFeeLamports, slot } = estimate;
       const paid = { ...needs, networkFeeLamports };
       admitWithEstimate(balance, paid, open);
-      const value = usdValue(moved, SOL_DECIMALS, priceOf(NATIVE_SOL));
       return {
         admitUnderLock: (openByThen) => admitWithEstimate(balance, paid, openByThen),
         preview: {
@@ -96,7 +96,7 @@ export function createStakeWallets({ chain, operations, usdPrices }: StakeWallet
           rentLamports: `${rentLamports}`,
           epoch: storedEpoch(wallet.epochNow),
           slot,
-          value: value.usd === null ? value : { usd: `${value.usd}`, reason: null },
+          value: toStoredValue(usdValue(moved, SOL_DECIMALS, priceOf(NATIVE_SOL))),
         },
       };
     },

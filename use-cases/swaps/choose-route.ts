@@ -5,9 +5,9 @@ import type { Network } from '../../domain/networks.ts';
 import { providerMint } from '../../domain/provider-mint.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { FoundRoute } from '../../domain/swaps/swap-source.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
-import { admitBeforeSimulation, insufficientFunds, type SendBalance } from '../sends/send-balance.ts';
-import { ALL, readAmount } from '../sends/send-input.ts';
+import { admitBeforeSimulation, insufficientFunds, type WalletFunds } from '../operations/wallet-funds.ts';
+import { askedAmount } from '../operations/asked-amount.ts';
+import { ALL } from '../operations/read-amount.ts';
 import { routeForOutput } from './route-for-output.ts';
 import { AUTO_SLIPPAGE_BPS, readOutput, type SwapInput } from './swap-input.ts';
 import type { Aggregator } from './aggregator.ts';
@@ -19,7 +19,7 @@ export interface ChooseRouteDeps {
 }
 
 export interface ChosenRoute {
-  balance: SendBalance & { amount: bigint };
+  balance: WalletFunds & { amount: bigint };
   slippageBps: number;
   route: FoundRoute;
 }
@@ -57,15 +57,8 @@ export function createChooseRoute({ chain, aggregator }: ChooseRouteDeps) {
     sides: SwapSides,
     open: OpenCommitments,
   ): Promise<bigint> {
-    const { token, mint, decimals } = sides.input;
-    if (amount !== ALL) return readAmount(amount, token, decimals);
-    if (mint === NATIVE_SOL) return allOfSol(network, input, sides, open);
-    const free = sides.held - open.baseUnits;
-    if (free > 0n) return free;
-    throw insufficientFunds(
-      `The wallet has no ${token} left after its other open operations.`,
-      refusal('funds_reserved', { token }),
-    );
+    const asked = askedAmount(amount, sides.named, sides.input.decimals, sides.held - open.baseUnits);
+    return asked === ALL ? allOfSol(network, input, sides, open) : asked;
   }
 
   return async function chooseRoute(

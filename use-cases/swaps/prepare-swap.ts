@@ -3,15 +3,16 @@ import { formatAmount } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField, type ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
-import { usdValue, type UsdValue } from '../../domain/prices/usd-value.ts';
+import { toStoredValue } from '../../domain/prices/stored-value.ts';
+import { usdValue } from '../../domain/prices/usd-value.ts';
 import { refusal } from '../../domain/refusal.ts';
 import { providerMint } from '../../domain/provider-mint.ts';
 import { estimateProblem, type FailedEstimate } from '../../domain/swaps/swap-problems.ts';
 import type { FoundRoute } from '../../domain/swaps/swap-source.ts';
-import type { StoredValue, SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';
+import type { SwapPreview, SwapRequest } from '../../domain/swaps/swap.ts';
 import { impactWarnings } from '../../domain/swaps/token-report.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
-import { admitWithEstimate } from '../sends/send-balance.ts';
+import { admitWithEstimate } from '../operations/wallet-funds.ts';
 import { createChooseRoute } from './choose-route.ts';
 import { readOutput, type SwapInput } from './swap-input.ts';
 import type { Aggregator } from './aggregator.ts';
@@ -86,8 +87,8 @@ export function createPrepareSwap({ chain, aggregator, usdPrices }: PrepareSwapD
         priceImpact: route.priceImpact,
         steps: route.steps.map(({ exchange, pool, shareBps }) => ({ exchange, pool, shareBps })),
         heldBaseUnits: `${sides.held}`,
-        valueIn: stored(usdValue(amountIn, sides.input.decimals, priceOf(sides.input.mint))),
-        valueOut: stored(usdValue(route.quotedOut, sides.output.decimals, priceOf(sides.output.mint))),
+        valueIn: toStoredValue(usdValue(amountIn, sides.input.decimals, priceOf(sides.input.mint))),
+        valueOut: toStoredValue(usdValue(route.quotedOut, sides.output.decimals, priceOf(sides.output.mint))),
         warnings: [...impactWarnings(route.priceImpact), ...tokenWarnings],
       },
     };
@@ -114,9 +115,4 @@ function refusedEstimate(failed: FailedEstimate): ServiceError {
   // Another amount may have a smaller route.
   if (name === 'no_route') return invalidField('amount', why, reason);
   return swapRefused(name, { details: `${why} Nothing was started.`, refusal: reason });
-}
-
-/** Rows have integers as text. */
-function stored(value: UsdValue): StoredValue {
-  return value.usd === null ? value : { usd: value.usd.toString(), reason: null };
 }

@@ -12,7 +12,7 @@ import type { Aggregator } from './aggregator.ts';
 import { TOKEN_PROGRAM } from './swap-sides.ts';
 
 export interface ReadTokenDeps {
-  chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>;
+  chain: Pick<ChainReader, 'listedToken' | 'walletAccounts'>;
   aggregator: Pick<Aggregator, 'require' | 'report'>;
 }
 
@@ -42,7 +42,7 @@ export function createReadToken({ chain, aggregator }: ReadTokenDeps) {
     }
     if (!isAddress(mint)) throw missing();
     // The mint is read the same way for every wallet.
-    const { mint: found } = await chain.sendAccounts(network, { from: mint, recipient: mint, mint });
+    const { mint: found } = await chain.walletAccounts(network, { from: mint, recipient: mint, mint });
     if (!found) throw missing();
     const { decimals, program, refusal } = found;
     const facts = { mint, decimals, isSwappable: program === TOKEN_PROGRAM && refusal === null };

@@ -4,7 +4,6 @@ import type { Network } from '../../domain/networks.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import type { Created } from '../operations/idempotency.ts';
 import type { RequestContext, RequestOperation } from '../operations/request-operation.ts';
-import { checkNotExpired } from '../sends/send-input.ts';
 import { admitWarnings } from './admit-warnings.ts';
 import type { PrepareSwap } from './prepare-swap.ts';
 import { checkSwapInput, idempotentSwapBody, type SwapInput } from './swap-input.ts';
@@ -35,7 +34,6 @@ export function createRequestSwap({ requestOperation, operations, prepareSwap }:
         validUntil,
         body: idempotentSwapBody(input, network),
         async prepare(place) {
-          checkNotExpired(input);
           const prepared = await prepareSwap(network, input, (mint) =>
             operations.openCommitments({ ...place, walletAddress }, mint),
           );

@@ -4,7 +4,8 @@ import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { SwapSide, SwapWarningCode } from '../../domain/swaps/swap.ts';
 import { meansSol, tokenKey } from '../../domain/token-symbol.ts';
-import { ALL, checkFeeCap, readAmount } from '../sends/send-input.ts';
+import { checkFeeCap } from '../operations/fee-cap.ts';
+import { ALL, readAmount } from '../operations/read-amount.ts';
 
 export interface SwapInput {
   from: string;

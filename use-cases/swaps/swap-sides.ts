@@ -3,11 +3,12 @@ import type { ChainReader } from '../../domain/chain-reader.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import { refusal } from '../../domain/refusal.ts';
-import { admitSender, admitToken } from '../../domain/sends/send-refusals.ts';
+import { admitSender } from '../../domain/operations/admit-sender.ts';
+import { admitToken } from '../../domain/operations/admit-token.ts';
 import { WRAPPED_SOL } from '../../domain/provider-mint.ts';
 import type { SwapSide } from '../../domain/swaps/swap.ts';
-import { NATIVE_SOL, type Mint, type SendAccounts } from '../../domain/tokens.ts';
-import { heldBaseUnits, namedToken, type NamedToken } from '../sends/send-token.ts';
+import { NATIVE_SOL, type Mint, type WalletAccounts } from '../../domain/tokens.ts';
+import { heldBaseUnits, namedToken, type NamedToken } from '../tokens/named-token.ts';
 import { sameToken, type SwapInput } from './swap-input.ts';
 
 /** Both sides of a swap, as the chain has them. */
@@ -28,7 +29,7 @@ export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 /** Reads mints and accounts, and throws if one of them does not allow a swap. */
 export async function readSwapSides(
-  chain: Pick<ChainReader, 'listedToken' | 'sendAccounts'>,
+  chain: Pick<ChainReader, 'listedToken' | 'walletAccounts'>,
   network: Network,
   { from, tokenIn, tokenOut }: Pick<SwapInput, 'from' | 'tokenIn' | 'tokenOut'>,
 ): Promise<SwapSides> {
@@ -37,8 +38,8 @@ export async function readSwapSides(
     named(chain, network, tokenOut, 'token_out'),
   ];
   if (input.mint === output.mint) throw sameToken();
-  const read = ({ mint }: NamedToken): Promise<SendAccounts> =>
-    chain.sendAccounts(network, { from, recipient: from, mint });
+  const read = ({ mint }: NamedToken): Promise<WalletAccounts> =>
+    chain.walletAccounts(network, { from, recipient: from, mint });
   const [given, gotten] = await Promise.all([read(input), read(output)]);
   admitSender(given.sender);
   return {
@@ -77,7 +78,7 @@ function wrappedSol(field: SideField): ServiceError {
 
 function sideOf(
   { name, mint }: NamedToken,
-  accounts: SendAccounts,
+  accounts: WalletAccounts,
   from: string,
   field: SideField,
 ): SwapSide {

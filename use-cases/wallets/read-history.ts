@@ -17,7 +17,7 @@ import { usdValue, type UsdPrice, type UsdValue } from '../../domain/prices/usd-
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorize } from '../access/authorize.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
-import { namedToken } from '../sends/send-token.ts';
+import { namedToken } from '../tokens/named-token.ts';
 import { noSuchWallet, type FollowedWallet, type FollowedWallets } from './followed-wallet.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 

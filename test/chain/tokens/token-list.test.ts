@@ -6,7 +6,7 @@ import { createTokenList } from '../../../chain/tokens/token-list.ts';
 import { readTokenList } from '../../../config/token-list.ts';
 import { thresholdName } from '../../../domain/chats/deposit-threshold.ts';
 import { pricedToken } from '../../../use-cases/prices/priced-token.ts';
-import { namedToken } from '../../../use-cases/sends/send-token.ts';
+import { namedToken } from '../../../use-cases/tokens/named-token.ts';
 
 const JITO_SOL = 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn';
 const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { UsdPrice } from '../../../domain/prices/usd-value.ts';
-import type { SendAccounts } from '../../../domain/tokens.ts';
+import type { WalletAccounts } from '../../../domain/tokens.ts';
 import { createPrepareSend } from '../../../use-cases/sends/prepare-send.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
@@ -14,12 +14,15 @@ describe('the accounts of a send', () => {
   let simulated: unknown;
   let price: UsdPrice = { price: null, reason: 'network_unpriced' };
 
-  function prepare(found: Partial<SendAccounts>, changes: { amount?: string; token?: string } = {}) {
+  function prepare(found: Partial<WalletAccounts>, changes: { amount?: string; token?: string } = {}) {
     const chain = fakeChain();
     const prepareSend = createPrepareSend({
       chain: {
         ...chain,
-        sendAccounts: async (network, send) => ({ ...(await chain.sendAccounts(network, send)), ...found }),
+        walletAccounts: async (network, send) => ({
+          ...(await chain.walletAccounts(network, send)),
+          ...found,
+        }),
         async estimateSend(network, send) {
           simulated = send.amount;
           return chain.estimateSend(network, send);
@@ -61,7 +64,7 @@ describe('the accounts of a send', () => {
     expect(details).to.equal('amount: SOL has 9 decimals');
   });
 
-  const noSender: [string, SendAccounts['sender'], RegExp][] = [
+  const noSender: [string, WalletAccounts['sender'], RegExp][] = [
     [
       'a token account, with the wallet that owns it',
       { kind: 'token_account', owner: OWNER, mint: MINT },
@@ -80,7 +83,7 @@ describe('the accounts of a send', () => {
 
   describe('of a token with a transfer fee', () => {
     /** A hundredth of a percent, rounded up to whole base units. */
-    const mint: NonNullable<SendAccounts['mint']> = {
+    const mint: NonNullable<WalletAccounts['mint']> = {
       address: MINT,
       decimals: 2,
       program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',

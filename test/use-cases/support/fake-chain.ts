@@ -14,7 +14,7 @@ export function fakeChain(): ChainReader {
     memos: async () => [],
     listedToken: () => null,
     listedTokens: () => [],
-    sendAccounts: async () => ({
+    walletAccounts: async () => ({
       sender: { kind: 'wallet' },
       senderLamports: 10_000_000_000n,
       recipient: { kind: 'wallet' },

@@ -99,14 +99,6 @@ describe('a request of a swap', () => {
     await expectServiceError(useCases().request({}, FREE), 'FORBIDDEN');
   });
 
-  it('is refused after its `valid_until`', async () => {
-    const error = await expectServiceError(
-      useCases().request({ validUntil: new Date(Date.now() - 1) }),
-      'INVALID_REQUEST',
-    );
-    expect(error.details).to.match(/^valid_until: /);
-  });
-
   const wrong: [string, Partial<SwapInput>, RegExp][] = [
     ['with a slippage above 50 %', { slippageBps: 5_001 }, /^slippage_bps: must be at most 5000/],
     ['of a token for itself', { tokenOut: 'SOL' }, /^token_out: is the token that the wallet gives/],

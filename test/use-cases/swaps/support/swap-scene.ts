@@ -3,7 +3,7 @@ import type { SwapEstimate } from '../../../../domain/chain-reader.ts';
 import type { UsdPrice } from '../../../../domain/prices/usd-value.ts';
 import type { FoundRoute, SwapSource, SwapTerms } from '../../../../domain/swaps/swap-source.ts';
 import type { TokenReport } from '../../../../domain/swaps/token-report.ts';
-import type { Mint, SendAccounts, TokenAccount } from '../../../../domain/tokens.ts';
+import type { Mint, WalletAccounts, TokenAccount } from '../../../../domain/tokens.ts';
 import { createLogger } from '../../../../telemetry/logger.ts';
 import { createPrepareSwap } from '../../../../use-cases/swaps/prepare-swap.ts';
 import type { SwapInput } from '../../../../use-cases/swaps/swap-input.ts';
@@ -50,7 +50,7 @@ export interface SwapScene {
   /** The wallet's account for each mint. */
   accounts?: Record<string, Partial<TokenAccount>>;
   senderLamports?: bigint;
-  sender?: SendAccounts['sender'];
+  sender?: WalletAccounts['sender'];
   route?: Partial<FoundRoute> | null;
   findRoute?: SwapSource['findRoute'];
   report?: () => Promise<TokenReport | null>;
@@ -91,8 +91,8 @@ export function swapScene(scene: SwapScene = {}) {
     chain: {
       ...chain,
       listedToken: (_network, name) => (name === USDC.symbol || name === USDC.mint ? USDC : null),
-      async sendAccounts(network, send) {
-        const accounts = await chain.sendAccounts(network, send);
+      async walletAccounts(network, send) {
+        const accounts = await chain.walletAccounts(network, send);
         const account = send.mint === null ? null : accountOf(scene, send.mint);
         return {
           ...accounts,

@@ -4,13 +4,13 @@ import {
   admitBeforeSimulation,
   admitWithEstimate,
   type AcceptedEstimate,
-  type SendBalance,
-} from '../../../use-cases/sends/send-balance.ts';
+  type WalletFunds,
+} from '../../../use-cases/operations/wallet-funds.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
 
 const NONE: OpenCommitments = { count: 0, lamports: 0n, baseUnits: 0n };
 
-const SOL: SendBalance = {
+const SOL: WalletFunds = {
   token: { name: 'SOL', mint: null },
   decimals: 9,
   held: 1_000_000n,
@@ -18,7 +18,7 @@ const SOL: SendBalance = {
   amount: 1_000_000n,
 };
 
-const USDC: SendBalance = {
+const USDC: WalletFunds = {
   token: { name: 'USDC', mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' },
   decimals: 6,
   held: 2_000_000n,
@@ -44,7 +44,7 @@ describe('the balance of a wallet that is to send', () => {
   });
 
   it('has to hold something for "max" before the simulation, and then what the estimate left of it', async () => {
-    const all: SendBalance = { ...SOL, amount: 'max' };
+    const all: WalletFunds = { ...SOL, amount: 'max' };
     admitBeforeSimulation(all, NONE);
     admitWithEstimate(all, { ...ESTIMATE, baseUnits: 995_000n }, NONE);
     const empty = { ...all, held: 0n, senderLamports: 0n };

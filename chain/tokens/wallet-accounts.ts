@@ -1,21 +1,21 @@
 import { getMemoTransfer, unpackAccount, type Account as UnpackedAccount } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { z } from 'zod';
-import type { AddressKind, SendAccounts, TokenAccount } from '../../domain/tokens.ts';
+import type { AddressKind, WalletAccounts, TokenAccount } from '../../domain/tokens.ts';
 import { accountInfo, readAccounts, type AccountData } from '../rpc/read-accounts.ts';
 import { readMint } from './read-mint.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
-import { associatedTokenAddress, TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
+import { associatedTokenAddress, TOKEN_PROGRAMS } from './token-addresses.ts';
 
 const SYSTEM_PROGRAM = '11111111111111111111111111111111';
 
 const epochInfo = z.object({ epoch: z.int() });
 
 /** Reads sender, recipient, mint and the possible token accounts in one request: the mint's program is not known before. */
-export async function readSendAccounts(
+export async function readWalletAccounts(
   rpc: RpcClient,
   { from, recipient, mint: mintAddress }: { from: string; recipient: string; mint: string | null },
-): Promise<SendAccounts> {
+): Promise<WalletAccounts> {
   const perProgram = (owner: string): string[] =>
     mintAddress === null
       ? []

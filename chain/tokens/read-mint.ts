@@ -15,7 +15,7 @@ import {
 import { PublicKey } from '@solana/web3.js';
 import type { Mint, TokenRefusal, TokenWarning, TransferFee } from '../../domain/tokens.ts';
 import { accountInfo, type AccountData } from '../rpc/read-accounts.ts';
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
+import { TOKEN_2022_PROGRAM, TOKEN_PROGRAMS } from './token-addresses.ts';
 
 /** Token-2022's extensions by their meaning for a sender (its interface, "ExtensionType"). */
 const WARNED: readonly [ExtensionType, TokenWarning][] = [

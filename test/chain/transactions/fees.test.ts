@@ -1,6 +1,11 @@
 import { expect } from 'chai';
 import { MAX_COMPUTE_UNITS } from '../../../chain/rpc/chain-limits.ts';
-import { computeUnitLimit, highestPrice, networkFee, priorityPrice } from '../../../chain/sends/fees.ts';
+import {
+  computeUnitLimit,
+  highestPrice,
+  networkFee,
+  priorityPrice,
+} from '../../../chain/transactions/fees.ts';
 
 describe('the fee of a send', () => {
   const fees: [number, bigint, bigint][] = [

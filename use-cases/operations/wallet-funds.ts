@@ -4,11 +4,11 @@ import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { SendEstimate } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { refusal, type Refusal } from '../../domain/refusal.ts';
-import { ALL } from './send-input.ts';
-import type { NamedToken } from './send-token.ts';
+import { ALL } from './read-amount.ts';
+import type { NamedToken } from '../tokens/named-token.ts';
 
-/** A send and the balances of its wallet. */
-export interface SendBalance {
+/** The balances of a wallet, and the amount that an operation takes from them. */
+export interface WalletFunds {
   token: NamedToken;
   decimals: number;
   /** Balance in base units of the token; in lamports for SOL. */
@@ -27,20 +27,20 @@ export type AcceptedEstimate = Pick<
  * Refuses the common cases before the cost of a simulation. Fee and rent are not known yet, so they count as zero,
  * and `max` as the smallest amount. `open` has the amounts that the wallet's other open operations will take.
  */
-export function admitBeforeSimulation(send: SendBalance, open: OpenCommitments): void {
+export function admitBeforeSimulation(funds: WalletFunds, open: OpenCommitments): void {
   admitOneMore(open);
-  admitNeeds(send, { baseUnits: send.amount === ALL ? 1n : send.amount, costLamports: 0n }, open);
+  admitNeeds(funds, { baseUnits: funds.amount === ALL ? 1n : funds.amount, costLamports: 0n }, open);
 }
 
 /** The whole check, with the amount, fee and rent of the estimate. */
 export function admitWithEstimate(
-  send: SendBalance,
+  funds: WalletFunds,
   estimate: AcceptedEstimate,
   open: OpenCommitments,
 ): void {
   const { baseUnits, networkFeeLamports, rentLamports } = estimate;
   admitOneMore(open);
-  admitNeeds(send, { baseUnits, costLamports: networkFeeLamports + rentLamports }, open);
+  admitNeeds(funds, { baseUnits, costLamports: networkFeeLamports + rentLamports }, open);
 }
 
 export function insufficientFunds(details: string, reason: Refusal): ServiceError {
@@ -58,24 +58,24 @@ function admitOneMore(open: OpenCommitments): void {
   });
 }
 
-interface SendNeeds {
+interface Needs {
   baseUnits: bigint;
   /** Fee and rent. */
   costLamports: bigint;
 }
 
 /** Checks the token first, then the lamports: for SOL both are the same balance. */
-function admitNeeds(send: SendBalance, needs: SendNeeds, open: OpenCommitments): void {
-  const isSol = send.token.mint === null;
-  if (!isSol) admitTokens(send, needs.baseUnits, open);
+function admitNeeds(funds: WalletFunds, needs: Needs, open: OpenCommitments): void {
+  const isSol = funds.token.mint === null;
+  if (!isSol) admitTokens(funds, needs.baseUnits, open);
   const lamports = (isSol ? needs.baseUnits : 0n) + needs.costLamports + open.lamports;
-  if (send.senderLamports >= lamports) return;
+  if (funds.senderLamports >= lamports) return;
   throw insufficientFunds(
-    `The wallet holds ${formatSol(send.senderLamports)} SOL; ${formatSol(lamports)} SOL are needed` +
+    `The wallet holds ${formatSol(funds.senderLamports)} SOL; ${formatSol(lamports)} SOL are needed` +
       (isSol ? '' : ' for fee and rent') +
       `${open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : ''}.`,
     refusal(isSol ? 'funds_too_low' : 'funds_too_low_for_costs', {
-      held: `${formatSol(send.senderLamports)} SOL`,
+      held: `${formatSol(funds.senderLamports)} SOL`,
       needed: `${formatSol(lamports)} SOL`,
       reserved: `${formatSol(open.lamports)} SOL`,
       others: open.lamports > 0n ? open.count : 0,
@@ -83,7 +83,7 @@ function admitNeeds(send: SendBalance, needs: SendNeeds, open: OpenCommitments):
   );
 }
 
-function admitTokens({ token, decimals, held }: SendBalance, baseUnits: bigint, open: OpenCommitments): void {
+function admitTokens({ token, decimals, held }: WalletFunds, baseUnits: bigint, open: OpenCommitments): void {
   if (held >= baseUnits + open.baseUnits) return;
   const format = (amount: bigint): string => `${formatAmount(amount, decimals)} ${token.name}`;
   throw insufficientFunds(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Priority } from '../../domain/priority.ts';
-import { MICRO_LAMPORTS_PER_LAMPORT, priorityFee } from '../../domain/sends/fees.ts';
+import { MICRO_LAMPORTS_PER_LAMPORT, priorityFee } from '../../domain/operations/fees.ts';
 import {
   COMPUTE_UNIT_MARGIN_PERCENT,
   LAMPORTS_PER_SIGNATURE,
