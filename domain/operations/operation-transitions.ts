@@ -1,4 +1,4 @@
-import type { OperationError, OutcomeErrorCode } from './outcome-errors.ts';
+import type { OutcomeErrorCode } from './outcome-errors.ts';
 import {
   hasEnded,
   isEnding,
