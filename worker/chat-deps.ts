@@ -142,7 +142,7 @@ export function createChatDeps({
   };
 }
 
-/** Of the wallets on the network with prices. */
+/** Summaries of the wallets on the network with prices. */
 function summariesOf(
   { prices: { network, ...rules }, networks }: Config,
   database: Database,

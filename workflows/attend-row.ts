@@ -7,7 +7,7 @@ import {
   type SignalDefinition,
 } from '@temporalio/workflow';
 
-/** What follows one look at a row: an end, or another look after this time. The texts are for readers of the workflow. */
+/** The result of one look at a row: an end, or another look after this time. The texts are for readers of the workflow. */
 export type RowStep = { done: string } | { waitMs: number; why: string };
 
 /**

@@ -12,7 +12,8 @@ export function quorumSlotOf({ slots, votes }: Slots): number | null {
 }
 
 /**
- * True if a quorum of the nodes is far below this slot. Of two nodes both have to be: one of them may lag by as much permanently.
+ * True if a quorum of the nodes is far below this slot. If there are two nodes, both have to be: one of them may lag by as much
+ * permanently.
  */
 export function isFarAhead(reader: Slots, slot: number): boolean {
   const refuted = refutedAfter(reader);

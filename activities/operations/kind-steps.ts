@@ -22,8 +22,8 @@ export interface TransactionSteps<Request = unknown, Preview = unknown> {
     context: MessageContext,
   ): Promise<OutcomeErrorCode | null>;
   /**
-   * What the transaction did, from its effects, on which the nodes agree; kept in the row in the same step as its result. Null: the node does not
-   * say. A kind without this method keeps nothing.
+   * The transaction's effects on which the nodes agree, in the kind's own fields; written in the same step as its result. Null: the node
+   * does not report them. A kind without this method keeps nothing.
    */
   outcomeOf?(operation: Operation<Request, Preview>, landed: LandingEffects): object | null;
 }

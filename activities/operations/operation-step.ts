@@ -60,7 +60,7 @@ export async function stepFromSeenVersion(
   return { result, snapshot };
 }
 
-/** What was written, without reading it again; null if it has to be read. */
+/** The state that was written, without reading it again; null if it has to be read. */
 function stateAfter(
   { latestSigningRequest: latest, chainReplaced }: OperationState,
   { message, signed, signingRequest, found, dead }: OperationChange,

@@ -6,7 +6,7 @@ import { hasOrderEnded, type TriggerOrder } from '../../domain/orders/order.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 
-/** What the workflow of an order does next. Kept in histories: small JSON. */
+/** The next step of an order's workflow. Kept in histories: small JSON. */
 export type OrderStep =
   { done: string } | { waitMs: number; /** For readers of the workflow. */ why: string };
 

@@ -15,7 +15,7 @@ import { roundedTimeText } from '../../domain/stakes/rounded-time.ts';
 import type { StoredPosition } from '../../domain/stakes/stored-position.ts';
 import { createWriteSeen } from './write-seen.ts';
 
-/** What the workflow of a position does next. Kept in histories: small JSON. */
+/** The next step of a position's workflow. Kept in histories: small JSON. */
 export type PositionStep =
   { done: string } | { waitMs: number; /** For readers of the workflow. */ why: string };
 

@@ -4,7 +4,7 @@ import type { SeenPosition } from '../../domain/stakes/position-move.ts';
 import { positionAt, stakeRules } from '../../domain/stakes/position-state.ts';
 import type { StakeHistory } from '../../domain/stakes/stake-amounts.ts';
 
-/** What the bytes of a position mean in an epoch. */
+/** A position's state and amounts in an epoch, from its account's bytes. */
 export function seenPosition(
   { address, account, fingerprint, slot }: AgreedPosition,
   known: KnownEpoch,

@@ -63,7 +63,9 @@ export async function settleRewards(
   return settled;
 }
 
-/** Of an epoch that no node remembers nothing is agreed. The sweep must not fail for it: the later epochs would never be settled either. */
+/**
+ * Returns no rewards of an epoch that no node remembers. The sweep must not fail for it: the later epochs would never be settled either.
+ */
 async function rewardsOf(
   nodes: Pick<StakeNodes, 'votes'>,
   addresses: readonly string[],
@@ -109,7 +111,10 @@ async function decide(
   return refuted(address, paid, account ? rewardLikeGrowth(stored, account) : null, missed);
 }
 
-/** The account is the truth: what the nodes say of a single epoch is replaced by its growth. Of several, only the sum is known. */
+/**
+ * The account is the truth: its growth replaces the nodes' reward of a single epoch. Over several epochs it shows only the sum, so the
+ * nodes' rewards stay unverified.
+ */
 function refuted(
   position: string,
   paid: readonly InflationReward[],

@@ -72,7 +72,7 @@ export function createSweepEpoch(deps: SweepEpochDeps) {
       signal.throwIfAborted();
       const part = await ahead;
       if (!part) break;
-      // What was read may hold rewards of the epoch already, and is compared with those of earlier ones.
+      // This part may hold rewards of the new epoch already, and is compared with those of earlier ones.
       if (part.epoch !== known.epoch) return { ...result, outcome: 'unsettled' };
       // The next one is read while this one is written. If the writing fails, that is the failure to report.
       ahead = read();
@@ -219,7 +219,7 @@ async function readPart(
   return { swept: marks.length, changed, unknown: unknown.size, open, epoch };
 }
 
-/** Of several nodes, one is asked for all positions, and all for those that have changed. */
+/** If there are several nodes, one is asked for all positions, and all of them for the changed ones. */
 async function agreedOf(
   nodes: StakeNodes,
   changed: AgreedPosition[],

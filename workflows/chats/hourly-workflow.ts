@@ -14,8 +14,8 @@ const { writeSummaries } = proxyActivities<SummaryActivities>({
 });
 
 /**
- * One turn of the hour: reads the feeds, and writes to everyone who is due. What was written to a person is in the database, so a turn that is
- * repeated, late or left out changes nothing wrong.
+ * Reads the feeds, and writes to everyone who is due. The database has each written message, so a turn that is repeated, late or left out
+ * changes nothing wrong.
  */
 export async function hourlyWorkflow(): Promise<void> {
   await Promise.all([readNews(), toEveryone(writeSummaries)]);
