@@ -9,7 +9,7 @@ import { ServiceError } from '../domain/errors.ts';
 import { createAccess, type Access } from '../use-cases/access/index.ts';
 import { fail } from './output.ts';
 
-/** Runs a command with the database of the environment. What the operator can repair becomes one line. */
+/** Runs a command with the database of the environment. A problem that the operator can repair becomes one line. */
 export async function withAccess(work: (access: Access, operator: Operator) => Promise<void>): Promise<void> {
   if (!process.env['DATABASE_URL']) {
     fail(

@@ -61,7 +61,7 @@ export interface Route<Params = unknown, Query = unknown, Body = unknown, Data =
   description?: string;
   /** False: no credential is needed. */
   authenticated: boolean;
-  /** Of the API; default: an API key. Sessions of the page reach every route of the page. */
+  /** The credential of an API route; an API key by default. Sessions of the page reach every route of the page. */
   credential?: 'api_key' | 'bot_token';
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;

@@ -15,7 +15,7 @@ export interface DocumentTag {
 /** All that a document says besides its routes. */
 export interface DocumentAbout {
   info: Json;
-  /** Of the paths of its routes, for examples. */
+  /** Prefix of its routes' paths, for examples. */
   prefix: string;
   /** A path gets the first tag whose prefix matches, so the more specific ones come first. */
   tags: readonly DocumentTag[];
@@ -23,7 +23,7 @@ export interface DocumentAbout {
   security: Readonly<Record<string, Json>>;
   /** Errors of every route that needs a credential. */
   credentialErrors: readonly ApiErrorCode[];
-  /** Of the header `X-Network`. */
+  /** Description of the header `X-Network`. */
   networkDescription: string;
   /** In place of those in error-examples.ts. */
   errorExamples: Partial<ErrorExamples>;
@@ -131,7 +131,7 @@ export const API_ABOUT: DocumentAbout = {
     apiKey: { type: 'http', scheme: 'bearer', description: 'An API key: `wk_…`.' },
     botToken: { type: 'http', scheme: 'bearer', description: 'A bot token: `wb_…`.' },
   },
-  // Of a key that lacks the scope.
+  // `FORBIDDEN`: the key lacks the scope.
   credentialErrors: ['INVALID_API_KEY', 'RATE_LIMIT_EXCEEDED', 'FORBIDDEN'],
   networkDescription: 'Network of the request; default: the key’s default network, or the server’s.',
   errorExamples: {},

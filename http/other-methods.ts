@@ -20,5 +20,5 @@ export function withHead(methods: readonly string[]): string[] {
   return methods.flatMap((method) => (method === 'GET' ? ['HEAD', 'GET'] : [method]));
 }
 
-/** Of paths that are only read. */
+/** For paths that are only read. */
 export const READ_METHODS = withHead(['GET']);

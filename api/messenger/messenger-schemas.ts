@@ -4,7 +4,10 @@ import { BOT_EVENT_NAMES } from '../../domain/events/event-catalogue.ts';
 import { NOTIFICATION_EVENTS } from '../../domain/chats/notification-settings.ts';
 import { createWebhookBody } from '../webhooks/webhook-schemas.ts';
 
-/** Of Telegram, after entities (core.telegram.org/bots/api#sendmessage); the heading with the account's name needs the rest. */
+/**
+ * Telegram takes 4,096 characters after entities (core.telegram.org/bots/api#sendmessage); the heading with the account's name needs the
+ * rest.
+ */
 const MAX_MESSAGE = 3_500;
 
 /** Longer than any command with its arguments. */

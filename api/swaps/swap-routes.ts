@@ -17,7 +17,7 @@ export interface SwapRoutesDeps {
   defaultNetwork: Network;
 }
 
-/** Of every request that prepares a swap. */
+/** Errors of every request that prepares a swap. */
 export const SWAP_ERRORS: readonly ApiErrorCode[] = [
   'FORBIDDEN',
   'INSUFFICIENT_FUNDS',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ServiceError } from '../../domain/errors.ts';
 
-/** What a faucet answers (`FAUCET_URL`). */
+/** A faucet's answer (`FAUCET_URL`). */
 export const faucetAnswer = z.object({
   given: z.array(z.object({ token: z.string(), amount: z.string() })),
 });

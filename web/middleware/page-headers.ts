@@ -13,7 +13,7 @@ export function pageHeaderValues(serviceUrl: string | null): Record<string, stri
     'permissions-policy': PERMISSIONS_POLICY,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
-    // Of the policy above, for browsers that do not know `frame-ancestors`.
+    // The policy above, for browsers that do not know `frame-ancestors`.
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -7,7 +7,7 @@ import type { AskingPage } from '../../domain/sessions/asking-page.ts';
 
 /** The pages that may use the service. Every comparison of origins is here. */
 export interface PageOrigins {
-  /** Of pages that another site hosts (`WEB_ALLOWED_ORIGINS`). */
+  /** Origins of pages that another site hosts (`WEB_ALLOWED_ORIGINS`). */
   elsewhere: readonly string[];
   /** The page that sends a request; null if it is a page of another site. */
   find(headers: RequestHeaders): AskingPage | null;

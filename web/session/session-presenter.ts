@@ -1,7 +1,7 @@
 import type { Network } from '../../domain/networks.ts';
 import type { SessionDetails } from '../../use-cases/sessions/session.ts';
 
-/** What a page reads of its session, and of the service with it. */
+/** Presents a session, and the service's facts for it, to its page. */
 export function sessionPresenter({
   networks,
   hasFaucet,
