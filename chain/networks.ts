@@ -75,7 +75,7 @@ export interface NetworksOptions {
   acceptChain?: (chain: ObservedChain) => Promise<boolean>;
   /** A web socket is missing or broken. The service continues without it, slightly slower. */
   onSocketProblem?: (network: Network, problem: string) => void;
-  /** Of requests to outside, also of web sockets. Without it, these are opened directly. */
+  /** The proxy for requests to outside and for web sockets. Without it, these are opened directly. */
   proxyFor?: (url: string) => Proxy | null;
 }
 

@@ -18,7 +18,7 @@ const MARGIN = 16;
 /** Above it, the title; below it, the times. */
 const GRID = { left: MARGIN, right: 64, top: 88, bottom: 34 };
 
-/** Of the prices' span: the line does not touch the edges. */
+/** Share of the prices' span: the line does not touch the edges. */
 const PADDING = 0.08;
 
 /** A price that did not move is in the middle of this span. */
@@ -31,7 +31,7 @@ const MAX_HOURS_MS = 36 * 3_600_000;
 
 const SHOWN_NAME = 16;
 
-/** What the drawing library is told. Texts are the chart's own words, so no language but numbers, symbols and names is in it. */
+/** Options for the drawing library. Texts are the chart's own words, so no language but numbers, symbols and names is in it. */
 export function chartOption(chart: PriceChart, theme: ChartTheme): EChartsCoreOption {
   const colors = CHART_COLORS[theme];
   const facts = chartFacts(chart);

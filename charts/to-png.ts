@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { renderAsync } from '@resvg/resvg-js';
 import { CHART_WIDTH } from './chart-size.ts';
 
-/** Of the width of the drawing: sharp on phones, and below 100 kB. */
+/** Factor on the width of the drawing: sharp on phones, and below 100 kB. */
 const SCALE = 3;
 
 /** A loader for CommonJS, such as that of the tests, has no `import.meta.resolve`. */

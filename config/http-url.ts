@@ -4,7 +4,7 @@ export const httpUrl = z
   .string()
   .refine((value) => /^https?:$/.test(protocolOf(value)), 'must be an http(s) URL');
 
-/** Of something that is asked over HTTP. */
+/** URL to which the service sends HTTP requests. */
 export const requestedUrl = httpUrl.refine(
   (value) => !hasCredentials(value),
   'must not contain a user name or password: they would not be sent',

@@ -5,7 +5,7 @@ import type { Proxy } from '../../config/proxy-settings.ts';
 
 export interface TunnelOptions {
   proxy: Proxy;
-  /** Of the scheme `wss:`. */
+  /** A URL with the scheme `wss:`. */
   url: string;
   timeoutMs: number;
   /** In PEM, instead of those that Node trusts. */

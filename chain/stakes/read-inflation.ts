@@ -10,7 +10,7 @@ const supply = z.object({ value: z.object({ total: lamports }) });
 
 const BILLION = 1_000_000_000;
 
-/** What the network pays for staking now. */
+/** Reads what the network pays for staking now. */
 export async function readInflation(rpc: RpcClient, signal?: AbortSignal): Promise<Inflation> {
   const [{ validator }, { value }] = await Promise.all([
     rpc.call('getInflationRate', [], rate, signal),

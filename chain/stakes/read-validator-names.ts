@@ -28,7 +28,7 @@ export async function readValidatorNames(rpc: RpcClient, signal?: AbortSignal): 
     signal,
   );
   const names = new Map<string, string>();
-  // Of several accounts of one validator, every node shows the same one: the last by address.
+  // If one validator has several accounts, every node shows the same one: the last by address.
   for (const each of found.toSorted((one, other) => (one.pubkey < other.pubkey ? -1 : 1))) {
     const claimed = claimedNameOf(each.account);
     if (claimed) names.set(claimed.identity, claimed.name);

@@ -17,7 +17,7 @@ const SPLIT = 3;
 const WITHDRAW = 4;
 const DEACTIVATE = 5;
 
-/** Of the System program. The library has the same, and takes lamports as a float. */
+/** Instruction of the System program. The library has the same, and takes lamports as a float. */
 const CREATE_ACCOUNT_WITH_SEED = 3;
 
 /** Was the account of the program's settings. The program does not read it any more, but counts it. */

@@ -1,7 +1,7 @@
 import { symbolKey } from '../../domain/token-symbol.ts';
 import type { ListedToken } from '../../domain/tokens.ts';
 
-/** A network's tokens by symbol or mint. What is not listed is named by its mint alone: anybody can call a token anything. */
+/** A network's tokens by symbol or mint. An unlisted token is named by its mint alone: anybody can call a token anything. */
 export interface TokenList {
   all: readonly ListedToken[];
   /** A symbol in any case, with or without a dollar sign: no two of a list differ by these alone (config/token-list.ts). */
