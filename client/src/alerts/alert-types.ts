@@ -62,7 +62,7 @@ export interface AlertHistory extends AlertNow {
   timeline: {
     at: string;
     change: AlertChange;
-    /** Of `fired`: the data of its event, without the receiver. */
+    /** For `fired`: the data of its event, without the receiver. */
     firing: Record<string, unknown> | null;
   }[];
   /** Times that were not evaluated, because nothing was read. */

@@ -17,7 +17,7 @@ export type AlertDirection = Open<(typeof ALERT_DIRECTIONS)[number]>;
 export const ALERT_STATES = ['armed', 'triggered', 'cooling', 'expired', 'paused'] as const;
 export type AlertState = Open<(typeof ALERT_STATES)[number]>;
 
-/** What an alert waits for. */
+/** The reasons why an alert waits. */
 export const ALERT_WAITS = ['condition', 'return', 'cooldown', 'snooze'] as const;
 export type AlertWait = Open<(typeof ALERT_WAITS)[number]>;
 

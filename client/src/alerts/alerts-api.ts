@@ -19,21 +19,21 @@ import type { AlertChannel, AlertCondition, AlertDirection, AlertRepeat, AlertSt
 interface AlertWords {
   /** In USD; not for `percent_change` and balances. */
   targetPrice?: string | undefined;
-  /** Of `percent_change`. */
+  /** For `percent_change`. */
   percent?: string | undefined;
-  /** Of `percent_change`. */
+  /** For `percent_change`. */
   timeframe?: Timeframe | undefined;
-  /** Of `percent_change`; `any` by default. */
+  /** For `percent_change`; `any` by default. */
   direction?: AlertDirection | undefined;
-  /** Of `percent_change`: after a firing, changes are measured from its price. True by default. */
+  /** For `percent_change`: after a firing, changes are measured from its price. True by default. */
   resetBase?: boolean | undefined;
-  /** Of balances: a wallet that the account has connected or watches. */
+  /** For balances: a wallet that the account has connected or watches. */
   walletAddress?: string | undefined;
-  /** Of balances, in whole tokens. */
+  /** For balances, in whole tokens. */
   targetAmount?: string | undefined;
   /** `once` by default. */
   repeat?: AlertRepeat | undefined;
-  /** Of a recurring alert: it is silent for so long after a firing. An hour by default. */
+  /** For a recurring alert: it is silent for so long after a firing. An hour by default. */
   cooldownSeconds?: number | undefined;
   /** How far the value has to return before the alert arms again, in percent of its target; 0.5 by default. */
   hysteresisPercent?: string | undefined;

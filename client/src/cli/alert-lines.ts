@@ -5,7 +5,7 @@ export function alertLine(alert: Alert): string {
   return [alert.rule_id, stateOf(alert), ruleOf(alert), repeatOf(alert), ...remarksOf(alert)].join('  ');
 }
 
-/** What happened to an alert, newest first; each firing with the value that it rests on. */
+/** Changes of an alert, newest first; each firing with the value that it rests on. */
 export function timelineLines({ timeline, gaps }: AlertHistory): string[] {
   return [
     ...timeline.map(({ at, change, firing }) => `${at}  ${change}${firing ? firingOf(firing) : ''}`),

@@ -18,7 +18,7 @@ const CANCEL_TIMEOUT_MS = 5_000;
 /** An operation that this machine can sign. */
 export interface Signable<Data extends OperationData> extends Operation<Data> {
   confirm(signer: Signer, options?: CallOptions): Promise<this>;
-  /** Of a swap or a stake: signs once more if the chain has reverted it. */
+  /** For a swap or a stake: signs once more if the chain has reverted it. */
   complete?(signer: Signer, options: CompleteOptions<this>): Promise<this>;
 }
 
@@ -68,7 +68,7 @@ export async function confirmInTerminal<Data extends OperationData>(
   return await signAndWait(context, operation, signer, resultLines);
 }
 
-/** What the cancelled operation has done. */
+/** Says if the cancelled operation has cost a fee. */
 function cancelledText({ kind, reverted_fee: fee }: OperationData): string {
   return fee === null
     ? 'Cancelled: nothing was sent.'

@@ -53,7 +53,7 @@ export function proxyAt(text: string): Proxy | null {
   }
 }
 
-/** Of `NO_PROXY`. */
+/** The hosts in `NO_PROXY`. */
 export function directHosts(text: string): string[] {
   return text
     .toLowerCase()

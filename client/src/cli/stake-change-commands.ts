@@ -22,7 +22,7 @@ const OPTIONS_HELP = `  --keypair <file>          key file of the wallet, in the
 const ACCEPT_HELP = `
   --accept <codes>          critical warnings that you accept, by name, such as VALIDATOR_DELINQUENT`;
 
-/** Of what is undelegated. */
+/** The amount that undelegates everything. */
 const ALL = 'all';
 
 export const stakeDelegateCommand: Command = {

@@ -29,7 +29,7 @@ export function swapLines({ operation_id: id, network, swap }: SwapOperationData
   ];
 }
 
-/** What a confirmed swap did; none before. */
+/** The result of a confirmed swap; no line before that. */
 export function resultLines({ swap }: SwapOperationData): string[] {
   const { result, token_in: tokenIn, token_out: tokenOut } = swap;
   if (!result) return [];
@@ -53,7 +53,7 @@ function valueText(usd: string | null): string {
   return usd === null ? '' : `, ${usd} USD`;
 }
 
-/** Of a share of 1. */
+/** Converts a share of 1. */
 export function percentOf(share: number): string {
   return `${Number((share * 100).toFixed(PERCENT_DECIMALS))}`;
 }

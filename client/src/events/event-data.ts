@@ -43,7 +43,7 @@ export interface TransactionConfirmedData extends OperationTransactionData {
   wrapped_sol?: string | undefined;
   /** Only of a swap whose first transaction was reverted: the fee that was paid for it, in SOL. */
   reverted_fee?: string | undefined;
-  /** Of an operation as its preview showed it, else at the price of then. */
+  /** For an operation, the value in its preview; else at the price of then. */
   usd_value: string | null;
   /** Why `usd_value` is null; null if it is known. */
   usd_value_reason: UnvaluedReason | null;
@@ -106,7 +106,7 @@ export interface BalanceUpdatedData {
   wallet_address: string;
   /** Keyed by symbol, or by mint if the token is not listed. */
   balances: Record<string, BalanceChange>;
-  /** Of all tokens that the wallet has then, at the prices of then, without tokens that no source prices. */
+  /** Value of all tokens that the wallet has then, at the prices of then, without tokens that no source prices. */
   total_usd_value: string | null;
   /** Why `total_usd_value` is null; null if it is known. */
   total_usd_value_reason: UnvaluedReason | null;
@@ -196,9 +196,9 @@ export interface BalanceAlertData {
   evidence: AlertEvidence;
 }
 
-/** What a firing rests on. */
+/** The value that a firing rests on. */
 export interface AlertEvidence {
-  /** Of a candle, the firing was at about this time. */
+  /** With a candle, the firing was at about this time. */
   type: 'sample' | 'candle' | 'balance';
   at: string;
   low: string;
@@ -206,9 +206,9 @@ export interface AlertEvidence {
   /** The next two of a sample. */
   status?: string | undefined;
   sources?: Record<string, string> | undefined;
-  /** Of a candle: its length. */
+  /** Length of a candle. */
   minutes?: number | undefined;
-  /** Of a balance. */
+  /** Slot of a balance. */
   slot?: number | undefined;
   /** Null: the first value that was evaluated. */
   previous: { value: string; at: string } | null;

@@ -1,6 +1,6 @@
 import type { ChatNotification } from './messenger-words.ts';
 
-/** What a person of the bot can allow an account. */
+/** Rights that a person of the bot can grant to an account. */
 export type ChatScope = 'write_messages' | 'run_commands' | 'read_messages';
 
 export interface SentMessage {
@@ -11,7 +11,7 @@ export interface SentMessage {
 
 export interface ExecutedCommand {
   command: string;
-  /** What everyone may read of the answer. */
+  /** The public part of the answer. */
   response: string;
   executed_at: string;
 }

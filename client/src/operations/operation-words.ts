@@ -48,7 +48,7 @@ export const FAILURE_CODES = [
 ] as const;
 export type FailureCode = Open<(typeof FAILURE_CODES)[number]>;
 
-/** Whether the bytes of a signing request can still land. */
+/** Says if the bytes of a signing request can still land. */
 export const VERDICTS = ['dead', 'seen', 'unknown'] as const;
 export type Verdict = Open<(typeof VERDICTS)[number]>;
 

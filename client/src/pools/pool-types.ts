@@ -10,7 +10,7 @@ export interface PoolSide {
   listed: boolean;
 }
 
-/** What a source reports of a pool, for information. Numbers are decimal strings; null: it does not report it. */
+/** A source's report of a pool, for information. Numbers are decimal strings; null: the source does not report it. */
 export interface Pool {
   address: string;
   /** Symbols of base and quote token. */
@@ -19,9 +19,9 @@ export interface Pool {
   dex: string;
   base: PoolSide;
   quote: PoolSide;
-  /** Of one base token. */
+  /** Price of one base token. */
   price_usd: string | null;
-  /** Of one base token in quote tokens. */
+  /** Price of one base token in quote tokens. */
   price_in_quote: string | null;
   /** Worth of both sides. */
   liquidity_usd: string | null;

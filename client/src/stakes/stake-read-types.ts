@@ -11,7 +11,7 @@ export interface PositionAmounts {
   inactive: string;
   /** Comes back with the last withdrawal. */
   rent: string;
-  /** What its owner can withdraw now: with the rent, if nothing of it is staked. */
+  /** The owner can withdraw this now: with the rent, if nothing of the position is staked. */
   withdrawable: string;
 }
 
@@ -55,7 +55,7 @@ export interface StakePosition {
   cooldown_end: EpochDate | null;
   /** Nothing can be withdrawn before; null: it is not locked. */
   locked_until: string | null;
-  /** What the wallet can do with it now. */
+  /** Actions that the wallet can take now. */
   actions: PositionAction[];
   /** The others, and why not. */
   refused_actions: RefusedAction[];

@@ -97,7 +97,7 @@ export interface WithdrawnPart {
 export interface StakeWithdrawDetails extends StakeCosts {
   positions: WithdrawnPart[];
   /**
-   * What left the positions, in SOL: `amount`, and what others sent to positions that ended. As in the event `stake.withdrawn`; null until it
+   * SOL that left the positions: `amount`, and what others sent to positions that ended. As in the event `stake.withdrawn`; null until it
    * has landed.
    */
   withdrawn_amount: string | null;

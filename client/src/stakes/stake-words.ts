@@ -20,7 +20,7 @@ export type StakeWarningCode = Open<(typeof STAKE_WARNING_CODES)[number]>;
 export const POSITION_STATES = ['activating', 'active', 'deactivating', 'inactive'] as const;
 export type PositionState = Open<(typeof POSITION_STATES)[number]>;
 
-/** What a wallet can do with a position; `redelegate` also delegates one that never was. */
+/** Actions of a wallet on a position; `redelegate` also delegates one that never was. */
 export const POSITION_ACTIONS = ['undelegate', 'withdraw', 'redelegate'] as const;
 export type PositionAction = Open<(typeof POSITION_ACTIONS)[number]>;
 

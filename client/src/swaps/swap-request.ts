@@ -18,10 +18,10 @@ const DEFAULT_MAX_FEE_LAMPORTS = 1_000_000n;
 
 const MAX_SLIPPAGE_BPS = 10_000;
 
-/** Of a mint: one byte on the chain. */
+/** The chain keeps a mint's decimals in one byte. */
 const MAX_DECIMALS = 255;
 
-/** What to ask the market for. */
+/** The terms of the quote. */
 export interface QuoteSwapArguments {
   /** The wallet that swaps, signs and pays the fee. */
   from: string;

@@ -52,13 +52,13 @@ export interface SwapPreview {
 /** The field `swap` of an operation of the kind `swap`. */
 export interface SwapDetails extends SwapTerms {
   preview: SwapPreview;
-  /** What the swap did; null before it is confirmed. */
+  /** The swap's result; null before it is confirmed. */
   result: SwapResult | null;
 }
 
 /** From the balances on the chain. Decimals and base units are text. */
 export interface SwapResult {
-  /** What left the wallet; of SOL without fee and rent. */
+  /** The amount that left the wallet; for SOL without fee and rent. */
   amount_in: string;
   amount_in_base_units: string;
   amount_out: string;
@@ -86,7 +86,7 @@ export interface SwapQuote extends Omit<SwapDetails, 'result'> {
 export interface SwapStep {
   exchange: string;
   pool: string;
-  /** Of the whole amount, in hundredths of a percent. */
+  /** Share of the whole amount, in hundredths of a percent. */
   share_bps: number;
 }
 
@@ -107,7 +107,7 @@ export interface FoundToken {
   mint: string;
 }
 
-/** What the service knows of a token. */
+/** A token as the service knows it. */
 export interface TokenFacts {
   /** Symbol of a listed token, else the mint. */
   token: string;
@@ -118,7 +118,7 @@ export interface TokenFacts {
   decimals: number;
   /** False: a swap of it is refused. */
   swappable: boolean;
-  /** What the market calls an unlisted token: its issuer has chosen it, and another token may have the same. */
+  /** The market's name of an unlisted token: its issuer has chosen it, and another token may have the same. */
   reported_symbol: string | null;
   reported_name: string | null;
   /** Those that a swap for it would have. */

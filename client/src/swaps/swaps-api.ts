@@ -19,7 +19,7 @@ import type { FoundToken, SwapQuote, TokenFacts } from './swap-types.ts';
 import { readFoundTokens, readTokenFacts } from './token-responses.ts';
 
 export interface SwapsApi {
-  /** What a swap would give and cost now. Records nothing. */
+  /** Quotes a swap at the prices of now. Records nothing. */
   quoteSwap(quote: QuoteSwapArguments, options?: CallOptions): Promise<SwapQuote>;
   /**
    * Prepares a swap. Nothing moves until you call its `confirm`. Throws TransactionRefusedError if the service prepared another one than you asked

@@ -72,7 +72,9 @@ export interface HistoryEntry extends HistorySide {
   transaction_id: string;
   signature: string;
   wallet_address: string;
-  /** Of a swap of one token for another: what arrived, while the entry itself has what left. Null for every other entry. */
+  /**
+   * For a swap of one token for another: the side that arrived, while the entry itself has the side that left. Null for every other entry.
+   */
   received: HistorySide | null;
   kind: MovementKind;
   direction: Direction;

@@ -44,7 +44,7 @@ export interface OperationService extends TestServer {
   pathsOf(step: string): number;
 }
 
-/** What a kind adds. */
+/** A kind's own part of an operation. */
 export interface Recorded {
   wallet: string;
   contentVersion: number;
@@ -58,7 +58,7 @@ export interface Recorded {
 
 export interface ServedKind {
   kind: 'send' | 'swap' | 'stake.redelegate';
-  /** Of the call that creates it. */
+  /** Path of the call that creates it. */
   path: string;
   record(body: unknown, chosen: { reference: string; blockhash: string }): Recorded;
 }

@@ -14,7 +14,7 @@ const TOO_MUCH = '1000000';
 
 const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-/** Of the samples. */
+/** Paths of the samples. */
 const FOUND_TOKEN = `/v1/swap/tokens/${encodeURIComponent('text of x.items[].mint')}`;
 const ALERT = `/v1/alerts/${encodeURIComponent('text of x.rule_id')}`;
 

@@ -24,7 +24,7 @@ import { newAddress } from './send-transaction.ts';
 const PRICE = { out: 150_000_000n, in: 1_000_000_000n };
 const BASIS_POINTS_AUTO = 50;
 
-/** Of a confirmed swap of 1 SOL. */
+/** Result of a confirmed swap of 1 SOL. */
 const RESULT = {
   amount_in: '1',
   amount_in_base_units: '1000000000',
@@ -64,7 +64,7 @@ export interface SwapParts {
 export interface SwapServiceOptions extends OperationServiceOptions {
   /** Changes the swap that the service records, everywhere alike. */
   record?: (request: SwapRequest) => SwapRequest;
-  /** Of the call that creates it; `/v1/swap` by default. */
+  /** Path of the call that creates it; `/v1/swap` by default. */
   path?: string;
   /** The body that names the terms, if it is not that of the call. */
   bodyOf?: () => unknown;
