@@ -26,7 +26,7 @@ export interface BotTokenStore {
   list(accountId: string): Promise<ListedCredential[]>;
 }
 
-/** Of a bot token: chats grant its rights. */
+/** A bot token has no rights of its own: chats grant them. */
 const NO_LIMITS = { name: null, scopes: [], defaultNetwork: null, expiresAt: null } as const;
 
 export function createBotTokenStore(database: Database): BotTokenStore {

@@ -8,7 +8,7 @@ export interface ListedCredential {
   kind: CredentialKind;
   name: string | null;
   publicPart: string;
-  /** Of an API key; a bot token may do what chats grant. */
+  /** Scopes of an API key; a bot token may do what chats grant. */
   scopes: KeyScope[];
   defaultNetwork: Network | null;
   createdAt: Date;

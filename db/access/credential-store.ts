@@ -26,7 +26,7 @@ export interface CredentialStore {
   accountOf(userId: string): Promise<OwnAccount | null>;
   /** A valid one of any account; compare `secretHash` in constant time. */
   findAny(publicPart: string): Promise<{ id: string; kind: CredentialKind; secretHash: string } | null>;
-  /** Of any kind and account unless they are named. False if it does not exist or is already revoked. */
+  /** Revokes a credential; `kind` and `accountId` restrict which. False if it does not exist or is already revoked. */
   revoke(credential: {
     id: string;
     kind?: CredentialKind;

@@ -8,9 +8,9 @@ import { IS_OPEN } from '../sessions/session-ends.ts';
 /** A key or a session that has neither ended nor expired. */
 export interface OpenCredential {
   id: string;
-  /** Of a session. */
+  /** The wallet of a session. */
   wallet: ProvenWallet | null;
-  /** Of a key. */
+  /** The scopes of a key. */
   scopes: readonly KeyScope[];
 }
 

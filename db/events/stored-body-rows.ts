@@ -3,7 +3,7 @@ import type { StoredBody } from '../../domain/events/stored-body.ts';
 export interface StoredBodyRow {
   body: string;
   user_id: string | null;
-  /** Of {@link userKeyOf}. */
+  /** Column that {@link userKeyOf} selects. */
   user_key: string | null;
 }
 

@@ -20,7 +20,7 @@ export interface FollowedWallet {
 export interface BackfillTask extends FollowedWallet {
   /** Nothing is left to read; received movements are to be flagged by all of it. */
   isRead: boolean;
-  /** End of the last page, in its reader's own format; null before the first one. Of no use once `isRead`. */
+  /** End of the last page, in its reader's own format; null before the first one. Not needed once `isRead`. */
   position: unknown;
   /** Transactions so far. */
   count: number;
@@ -104,8 +104,8 @@ export async function recordBackfill(
   const oldest = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
   return database.transaction(async (trx) => {
     const isLast = page.status !== 'running' && !page.isHeld;
-    // The lock on the cursor orders this page and the follower. What the follower wrote before is flagged again with the last page;
-    // what it writes later sees the complete past.
+    // The lock on the cursor orders this page and the follower. The last page flags the follower's earlier movements again; its later ones
+    // see the complete past.
     const hold = isLast || (await isAnyReported(trx, task, page));
     const cursor = await readCursor(trx, chain, hold);
     const [wallet] = await runPrepared<Pick<FollowedWalletRow, 'fromSlot' | 'requestedSlot'>>(

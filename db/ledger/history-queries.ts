@@ -18,7 +18,7 @@ export interface HistoryFilters {
   hideSpam?: boolean | undefined;
 }
 
-/** Of the last entry of a page; the next page has older ones. */
+/** Place of the last entry of a page; the next page has older ones. */
 export interface HistoryPlace {
   slot: number;
   position: number;
@@ -38,7 +38,10 @@ export interface HistorySide {
 export interface HistoryEntry extends HistorySide {
   /** By the filters it is that of either side of a swap. */
   place: HistoryPlace;
-  /** Of a swap of one token for another: what arrived, while the entry itself has what left. Null for every other movement. */
+  /**
+   * For a swap of one token for another: the side that arrived, while the entry itself has the side that left. Null for every other
+   * movement.
+   */
   received: HistorySide | null;
   slot: number;
   signature: string;
@@ -115,7 +118,8 @@ const IS_STATUS: Record<MovementStatus, string> = {
 const STATUS = `CASE WHEN dropped_at IS NOT NULL THEN 'dropped' WHEN NOT succeeded THEN 'failed'
   WHEN finalized_at IS NOT NULL THEN 'finalized' ELSE 'confirmed' END`;
 
-// The other side of a swap of one token for another, which one transaction wrote. Of more tokens, such as those of a pool, no two belong together.
+// The other side of a swap of one token for another, which one transaction wrote. If it moved more tokens, such as those of a pool, no two
+// of them belong together.
 const PAIR = `(SELECT min(other.token) AS pair_token, min(other.delta) AS pair_delta, min(other.amount) AS pair_amount,
       min(other.decimals) AS pair_decimals
     FROM movements other

@@ -11,7 +11,7 @@ export interface HoldingsMark {
   mark: string;
   /** Its balances have to be read again from a node, so the mark says nothing. */
   isUncertain: boolean;
-  /** Of the owners in the question, those that have the wallet. */
+  /** Owners in the question who have the wallet. */
   ownerIds: string[];
   /** Null: not taken up yet. */
   seenToSlot: number | null;

@@ -25,7 +25,7 @@ import { keepUnreported, readWeakMovements, refuteMovements } from './weak-movem
 /** The agreement of the nodes about one slot. */
 export interface Resolution {
   slot: number;
-  /** Of the row that was compared. */
+  /** Version of the row that was compared. */
   version: string;
   /** Null: a quorum has no block there, and shows no transaction of it. */
   blockhash: string | null;

@@ -19,7 +19,7 @@ export async function takeTurn(trx: Knex.Transaction, chatId: string): Promise<v
   await trx.raw('SELECT pg_advisory_xact_lock(hashtextextended(?, 0))', [`chat_messages/${chatId}`]);
 }
 
-/** Whether a chat takes something of an account, for the caller whose turn it is. A command that waits counts like the message that it becomes. */
+/** Admits an account to a chat. The caller has called `takeTurn`. A command that waits counts like the message that it becomes. */
 export async function admitToChat(
   trx: Knex.Transaction,
   { chatId, limit, ...asked }: AskedPlace,

@@ -13,7 +13,7 @@ export interface NewGrantRequest {
   expiresAt: Date;
 }
 
-/** What a person is asked. */
+/** The account's question to a person. */
 export interface GrantRequest {
   id: string;
   accountId: string;
@@ -22,7 +22,7 @@ export interface GrantRequest {
   scopes: BotScope[];
 }
 
-/** What a person has allowed an account. */
+/** A person's permission for an account. */
 export interface Grant {
   accountId: string;
   accountName: string;

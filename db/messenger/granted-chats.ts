@@ -41,8 +41,8 @@ const HOLD = `SELECT FROM bot_grants
   WHERE account_id = :accountId AND user_id = :userId AND revoked_at IS NULL AND :scope = ANY (scopes) FOR SHARE`;
 
 /**
- * Whether the chat still grants the scope. It does so until the caller's database transaction has ended: a person who takes it back at this
- * moment finds everything that was written before.
+ * Returns if the chat still grants the scope, and holds the grant until the caller's database transaction has ended: a person who takes it
+ * back at this moment finds everything that was written before.
  */
 export async function holdGrant(
   trx: Knex.Transaction,

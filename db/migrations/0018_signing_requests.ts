@@ -37,7 +37,7 @@ export async function down(knex: Knex): Promise<void> {
   `);
 }
 
-/** Of the evidence: what each node gave as its reason. */
+/** Renames a field of the evidence: each node's reason. */
 function renameInObservations(from: string, to: string): string {
   return `UPDATE signing_requests SET evidence = jsonb_set(evidence, '{observations}', (
       SELECT coalesce(jsonb_agg((observation - '${from}') || jsonb_build_object('${to}', observation->'${from}') ORDER BY n), '[]')

@@ -1,6 +1,9 @@
 import type { Knex } from 'knex';
 
-/** What a button does may name amounts, recipients and memos. Buttons from before stop working: their messages say so, and to send the command again. */
+/**
+ * The action of a button may name amounts, recipients and memos. Older buttons stop working: their messages say so, and to send the command
+ * again.
+ */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     DELETE FROM chat_buttons;

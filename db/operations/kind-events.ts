@@ -12,9 +12,9 @@ export interface KindStep {
 }
 
 /**
- * What its kind reports of an operation's step: its new status to its owner, and what happened to the wallet to all who follow it. Those
- * never learn that a transaction failed, so what one node alone reports is told to them when it is final. An event that they have already
- * is not added again.
+ * Inserts the events of an operation's step: its new status for its owner, and the wallet's for all who follow the wallet. Followers get no
+ * event if a transaction failed, so if only one node reports it, they get the event when it is final. An event that they have already is
+ * not added again.
  */
 export async function insertKindEvents(
   trx: Knex.Transaction,

@@ -14,7 +14,7 @@ const WAS_WITHDRAWN = `SELECT EXISTS (
 
 const WAKE = 'UPDATE trigger_orders SET check_at = now() WHERE id = ? AND check_at IS NOT NULL';
 
-/** What the step of an operation does to its order, in the transaction of the step. */
+/** Moves the order after a step of its operation, in the database transaction of the step. */
 export async function followOperation(trx: Knex, { id, orderId, status, isFinal }: OfOrder): Promise<void> {
   if (orderId === null) return;
   const order = await lockOrder(trx, orderId);
@@ -36,7 +36,10 @@ const SHOW = `WITH shown AS (
     RETURNING id)
   SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM shown LIMIT 1`;
 
-/** What the operation of an order does to the order, in the transaction that inserts it: a person who made the order in the chat sees its card. */
+/**
+ * Gives the order its operation, in the database transaction that inserts the operation: a person who made the order in the chat sees its
+ * card.
+ */
 export async function beginOperation(
   trx: Knex,
   order: TriggerOrder,

@@ -13,7 +13,7 @@ export interface OrderNow {
   checkAt: string | null;
 }
 
-/** What the workflow of a triggered order reads and writes. */
+/** Reads and writes of the workflow of a triggered order. */
 export interface OrderWork {
   /** Orders that a workflow has to look at, at most `limit`. Each is postponed, so that the next turn gets others. */
   claimUnchecked(limit: number): Promise<string[]>;

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import type { DatabaseSettings } from '../../config/database-settings.ts';
 
-/** What node-postgres takes. Both are given always: without `ssl`, it would read PGSSLMODE, and may then verify nothing. */
+/** Options for node-postgres. Both are given always: without `ssl`, it would read PGSSLMODE, and may then verify nothing. */
 export function clientOptions({ url, tls }: DatabaseSettings): {
   connectionString: string;
   ssl: ConnectionOptions | false;

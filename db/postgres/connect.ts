@@ -25,8 +25,9 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 /**
- * For a new connection, and for one of the pool while all are in use. What waits on a busy machine is not refused; but it ends before an activity
- * that writes is tried again (10 s, workflows/activity-options.ts) and before clients give up (15 s, client/src/wallet-client.ts).
+ * Wait for a new connection, and for one of the pool while all are in use. A request on a busy machine is not refused at once; but the wait
+ * ends before an activity that writes is tried again (10 s, workflows/activity-options.ts) and before clients give up (15 s,
+ * client/src/wallet-client.ts).
  */
 const CONNECTION_TIMEOUT_MS = 8_000;
 

@@ -23,7 +23,7 @@ export function createWriteTogether<Item>(
   }
 
   async function writeAll(): Promise<void> {
-    // What ends in the same turn of the event loop belongs together, too.
+    // Items of the same turn of the event loop are written together, too.
     await turnOfEventLoop();
     while (waiting.length > 0) {
       const batch = waiting;

@@ -6,7 +6,7 @@ import { parsePrice } from '../../domain/prices/price.ts';
 interface EarlierRow {
   token: string;
   price: string | null;
-  /** Of the newest sample, if it was not confirmed: the price of its only source. */
+  /** Price of the newest sample, if only one source gave it and none has confirmed it. */
   unconfirmed: string | null;
 }
 
@@ -17,7 +17,7 @@ const EARLIER = `SELECT asked.token, counted.price::text AS price, newest.unconf
     LEFT JOIN LATERAL (SELECT CASE WHEN status = 'unconfirmed' THEN (SELECT min(value) FROM jsonb_each_text(sources)) END AS unconfirmed
                          FROM price_samples WHERE network = :network AND token = asked.token AND at < :at ORDER BY at DESC LIMIT 1) newest ON true`;
 
-/** What was sampled of each token before a time. */
+/** The last samples of each token before a time. */
 export async function earlierSamples(
   trx: Knex,
   network: Network,

@@ -12,7 +12,7 @@ export interface NewLinkRow {
 
 /** Why a link cannot be redeemed, or that it can be. */
 export interface LinkState {
-  /** Of the operator, to no operation. */
+  /** The operator made the link, and it leads to no operation. */
   isInvitation: boolean;
   operationEnded: boolean;
   /** By any session. */

@@ -9,7 +9,7 @@ import { POSITIONS_OF_WALLET } from './position-store.ts';
 import type { StakeChain } from './stake-chain.ts';
 import type { KnownValidator } from './validator-rows.ts';
 
-/** What is shown of the validator of a position. */
+/** The shown fields of a position's validator. */
 export type PositionValidator = Pick<
   KnownValidator,
   'address' | 'name' | 'commissionBps' | 'delinquent' | 'warnings'
@@ -19,7 +19,7 @@ export interface FollowedPositions {
   epoch: KnownEpoch;
   /** Each position is at least as new. */
   readAt: Date;
-  /** Of all positions that the wallet owns or owned. */
+  /** Sum over all positions that the wallet owns or owned. */
   rewardsTotal: bigint;
   positions: (StoredPosition & { validator: PositionValidator | null })[];
 }
@@ -49,8 +49,8 @@ interface ValidatorColumns {
 }
 
 /**
- * What the service knows of the positions of a wallet; null: it does not follow the wallet, or not yet. Two statements at the same time: of a page with a
- * few rows, the number of statements takes the time.
+ * Reads the known positions of a wallet; null: the service does not follow the wallet, or not yet. Sends two statements at the same time:
+ * if a page has a few rows, their number takes the time.
  */
 export function createReadFollowedPositions(database: Database) {
   const readFacts = preparedStatement<FactsRow>(database, 'facts_of_stake_wallet', FACTS);

@@ -40,7 +40,7 @@ const SEEN_NAMES = Object.keys(SEEN_COLUMNS);
 
 const COUNT = Object.keys(GIVEN).length;
 
-/** What it had before its rewards. */
+/** Such a position keeps its base, which is from before its rewards. */
 const KEEPS_BASE = `known.closed_at IS NULL AND known.address = ANY ($${COUNT + 3}::text[])`;
 
 /** A workflow that waits for something else, or for nothing more, is woken too. */

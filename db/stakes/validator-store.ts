@@ -11,7 +11,7 @@ import type { StakeChain } from './stake-chain.ts';
 import { reportToWallets, type WalletNews } from './stake-news.ts';
 import { writeCredits } from './validator-rows.ts';
 
-/** What was known of a validator before an observation. */
+/** A validator as it was known before an observation. */
 export interface ValidatorBefore extends ValidatorSeen {
   address: string;
   readAt: Date;

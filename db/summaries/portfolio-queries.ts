@@ -28,7 +28,7 @@ export interface AskedPortfolio {
 /** Prices of then are looked up for what a person has most of. */
 const MAX_COMPARED = 10;
 
-/** What these people's wallets are worth now, and what has happened since the last summary of each. Six statements for all of them. */
+/** Reads the present value of these people's wallets, and the changes since the last summary of each. Six statements for all of them. */
 export async function readPortfolios(
   database: Knex,
   rules: PortfolioRules,
@@ -79,7 +79,7 @@ async function pricesNow(
   return (token) => usablePrice(agreedPrice(readings.get(token) ?? [], at, rules));
 }
 
-/** Of all wallets together, what is worth most first. */
+/** Sums over all wallets; the holding with the highest value first. */
 function holdingsOf(rows: readonly HeldRow[], priceOf: (token: string) => UsdPrice): PortfolioHolding[] {
   const byToken = new Map<string, PortfolioHolding>();
   for (const { token, decimals, baseUnits } of rows) {

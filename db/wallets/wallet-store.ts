@@ -79,7 +79,7 @@ export interface WalletStore {
    */
   remove(network: Network, wallet: RemovedWallet): Promise<boolean>;
   find(network: Network, ownerId: string, address: string): Promise<Wallet | null>;
-  /** Of all networks. */
+  /** Counts the wallets on all networks. */
   count(ownerId: string): Promise<number>;
   /** Newest first, older than a place. */
   list(
@@ -91,7 +91,7 @@ export interface WalletStore {
 }
 
 interface WalletRow {
-  /** Of any owner, since migration 0020. */
+  /** Id of any owner, since migration 0020. */
   account_id: string;
   network: Network;
   address: string;
