@@ -19,7 +19,7 @@ export interface ChainReader {
   blockHeight(network: Network): Promise<number>;
   /** The confirmed slot. */
   slot(network: Network): Promise<number>;
-  /** What the sender wrote into a confirmed transaction, by one node's word; null: the node does not have the transaction. */
+  /** Memos of a confirmed transaction, by one node's word; null: the node does not have the transaction. */
   memos(network: Network, signature: string): Promise<string[] | null>;
   /** The entry with this symbol or mint; null if the network's list has none. */
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
@@ -37,7 +37,7 @@ export interface ChainReader {
   estimateStake(network: Network, stake: StakeToEstimate): Promise<StakeEstimate>;
   /** The address of a new position, which follows from the wallet and the seed. */
   positionAddress(wallet: string, seed: string): Promise<string>;
-  /** What accounts have to hold so that they stay on the chain. */
+  /** Lamports that accounts have to hold so that they stay on the chain. */
   rentMinimums(network: Network): Promise<RentMinimums>;
   /** A new random address, for a reference key: its private half is never kept. */
   randomAddress(): string;
@@ -52,7 +52,7 @@ export interface ChainReader {
 export interface RentMinimums {
   /** An address without data. */
   wallet: bigint;
-  /** Of the program SPL Token. */
+  /** For an account of the program SPL Token. */
   tokenAccount: bigint;
 }
 

@@ -47,12 +47,12 @@ export interface PageSession {
   grants: readonly string[];
 }
 
-/** What an account may do in a chat that granted it. */
+/** Scopes that a chat can grant to an account. */
 export const BOT_SCOPES = ['write_messages', 'run_commands', 'read_messages'] as const;
 
 export type BotScope = (typeof BOT_SCOPES)[number];
 
-/** What an account may do without a grant in the chat of the person whose account it is: a stolen token must not read it. */
+/** Scopes that an account has without a grant in the chat of its own person: a stolen token must not read the chat. */
 export const OWN_CHAT_SCOPES: readonly BotScope[] = ['write_messages'];
 
 /** A developer's credential for chats. It acts for its account, but with far fewer rights than an API key. */

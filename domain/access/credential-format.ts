@@ -1,4 +1,4 @@
-/** What the text of a credential begins with. */
+/** Prefixes of credentials. */
 export const CREDENTIAL_PREFIXES = { api_key: 'wk', bot_token: 'wb' } as const;
 
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIXES;

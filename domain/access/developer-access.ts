@@ -5,12 +5,12 @@ import { DEFAULT_KEY_SCOPES, KEY_SCOPES, type KeyScope } from './key-scopes.ts';
 /** Kind of an operation with which a person verifies themselves to get a credential of a developer. */
 export const DEVELOPER_ACCESS = 'developer.access';
 
-/** What a person may get. `managing_key`: an API key that makes, rotates and deletes the others. */
+/** Credentials for a person. `managing_key`: an API key that makes, rotates and deletes the others. */
 export const GIVEN_CREDENTIALS = ['api_key', 'managing_key', 'bot_token'] as const;
 
 export type GivenCredential = (typeof GIVEN_CREDENTIALS)[number];
 
-/** What each of them is. A key gives others only what it has, so one that manages keys has everything. */
+/** Kind and scopes of each. A key gives others only what it has, so one that manages keys has everything. */
 export const GIVES: Readonly<Record<GivenCredential, { kind: CredentialKind; scopes: readonly KeyScope[] }>> =
   {
     api_key: { kind: 'api_key', scopes: DEFAULT_KEY_SCOPES },

@@ -1,4 +1,4 @@
-/** What an API key may do; `may.ts` says which action needs which. */
+/** Scopes of an API key; `may.ts` says which action needs which. */
 export const KEY_SCOPES = ['read', 'operations', 'wallets', 'webhooks', 'keys'] as const;
 
 export type KeyScope = (typeof KEY_SCOPES)[number];

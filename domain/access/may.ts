@@ -12,7 +12,7 @@ interface RightOfKeys {
   readonly scope: KeyScope;
 }
 
-/** What only accounts of the pro tier have. People have everything. */
+/** Features of the pro tier only. People have everything. */
 export type ProFeature = 'webhooks' | 'alerts' | 'pools' | 'swaps' | 'stakes';
 
 interface RightOfActors extends Readonly<Record<ActorKind, readonly Relation[]>> {
@@ -53,7 +53,7 @@ const CHAT = { ...NO_ONE, chat_user: OWN } as const;
 const READ_WEBHOOKS = { ...API_KEY, ...READ, feature: 'webhooks' } as const;
 const CHANGE_WEBHOOKS = { ...API_KEY, scope: 'webhooks', feature: 'webhooks' } as const;
 
-/** A person's alerts belong to the chat, or to the wallet of the page. What reports to webhooks is of their scope. */
+/** A person's alerts belong to the chat, or to the wallet of the page. Alerts report to webhooks, so they need the scope of webhooks. */
 const ALERTS = {
   ...NO_ONE,
   api_key: OWN,
@@ -88,7 +88,7 @@ const REQUEST = {
   ...OPERATIONS,
 } as const;
 
-/** What a chat has granted an account. */
+/** Rights that a chat has granted to an account. */
 const GRANTED_TO_BOT = { ...NO_ONE, bot_token: GRANTED } as const;
 
 /** All operations of one owner. Operations that are granted or linked are read one by one. */
@@ -187,7 +187,7 @@ export const MAY = {
   'developer_access.request': CHAT,
 
   'event.read': READ_WEBHOOKS,
-  // Of events of chats, with a bot token.
+  // A bot token creates webhooks for events of chats.
   'webhook.create': { ...CHANGE_WEBHOOKS, bot_token: OWN },
   'webhook.read': READ_WEBHOOKS,
   'webhook.update': CHANGE_WEBHOOKS,

@@ -26,7 +26,7 @@ const PAGE_SESSION_REQUESTS_PER_HOUR = 720;
 /** An operator is at the machine and is not counted. */
 export type CountedActor = Exclude<Actor, Operator>;
 
-/** Of each bot token, in an hour (service specification, "Limits"). */
+/** Limit of each bot token, in an hour (service specification, "Limits"). */
 const BOT_REQUESTS_PER_HOUR = { free: 50, pro: 500, internal: 1_000_000 } as const satisfies TierLimits;
 
 export function requestsPerHour(actor: CountedActor, tiers: TierLimits): number {

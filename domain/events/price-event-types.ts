@@ -10,7 +10,7 @@ const alertId = z.string().meta({ description: 'Id of this firing: each firing o
 const ruleId = z.string().meta({ description: 'Id of the alert, as in `/v1/alerts/{id}`.' });
 const note = z.string().nullable().meta({ description: 'The text that the owner gave the alert.' });
 
-/** What a firing rests on. */
+/** The value that a firing rests on. */
 const evidence = z
   .strictObject({
     type: z.enum(['sample', 'candle', 'balance']).meta({

@@ -12,7 +12,7 @@ const moved = { ...stake, amount: sol, transaction_signature: signature };
 
 const position = z.string().meta({ description: 'Address of the stake account, base58.' });
 
-/** Of events about one position. */
+/** Fields of events about one position. */
 const ofPosition = { user_id: userId, wallet_address: walletAddress, position, amount: sol };
 
 const positionExample = {

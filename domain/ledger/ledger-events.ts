@@ -16,7 +16,7 @@ export interface MovementEvent {
   symbol: string;
   /** How many nodes agree on it. */
   nodes: number;
-  /** Of the token, at the time of its block. */
+  /** Price of the token at the time of its block. */
   price: UsdPrice;
   now: Date;
 }
@@ -116,9 +116,9 @@ export interface BalanceChange {
   /** Balance after the change, in base units. */
   holds: bigint;
   delta: bigint;
-  /** Of the token, then. */
+  /** Price of the token then. */
   price: UsdPrice;
-  /** Of all that the wallet has then. */
+  /** Value of all that the wallet has then. */
   total: UsdTotal;
 }
 

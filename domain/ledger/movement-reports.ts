@@ -61,9 +61,9 @@ export interface ReportContext {
   rules: Pick<MovementRules, 'eventsOf' | 'correctedEventsOf'>;
   /** Accounts by wallet. */
   owners: ReadonlyMap<string, readonly string[]>;
-  /** Of the movement's token, at the time of its block. */
+  /** Price of the movement's token at the time of its block. */
   priceOf(movement: FoundMovement): UsdPrice;
-  /** Of all that its wallet has, at that time. */
+  /** Value of all that the wallet has at that time. */
   totalOf(movement: FoundMovement): UsdTotal;
   now: Date;
 }

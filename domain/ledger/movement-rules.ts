@@ -32,9 +32,9 @@ export interface ReportedMovement {
   isOwnOperation: boolean;
   /** How many nodes agree on it. */
   nodes: number;
-  /** Of the token, at the time of its block. */
+  /** Price of the token at the time of its block. */
   price: UsdPrice;
-  /** Of all that the wallet has with this balance, at the same prices. */
+  /** Value of all that the wallet has with this balance, at the same prices. */
   total: UsdTotal;
   now: Date;
 }
@@ -73,9 +73,9 @@ export interface CorrectedBalance {
   /** The chain that it was read from: two chains may have the same slot. */
   chainId: string;
   slot: number;
-  /** Of the token, now. */
+  /** Price of the token now. */
   price: UsdPrice;
-  /** Of all that the wallet has, now. */
+  /** Value of all that the wallet has now. */
   total: UsdTotal;
   now: Date;
 }

@@ -31,7 +31,7 @@ export function affectedWallets(transactions: readonly FollowedTransaction[]): s
 }
 
 /**
- * What to write for these transactions, which are in the order of the chain. `isLate`: the cursor has passed them already. Then
+ * Changes to write for these transactions, which are in the order of the chain. `isLate`: the cursor has passed them already. Then
  * movements up to a wallet's snapshot count too, because its back-fill may have missed them.
  */
 export function rangeChanges(

@@ -10,7 +10,7 @@ export interface AccountBalance {
   slot: number;
 }
 
-/** What a wallet has of one token, over all its accounts. */
+/** A wallet's balance of one token, over all its accounts. */
 export interface Holding {
   token: string;
   decimals: number;

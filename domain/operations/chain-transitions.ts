@@ -16,7 +16,7 @@ export interface Landing {
   /** How many nodes agree. */
   nodes: number;
   evidence: LandingEvidence;
-  /** What it did, in the kind's own fields; null for a kind without such fields, and if it was reverted. */
+  /** Effects of the transaction, in the kind's own fields; null for a kind without such fields, and if it was reverted. */
   outcome: unknown;
   byOneNode?: true;
 }

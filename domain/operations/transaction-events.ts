@@ -3,7 +3,7 @@ import type { EventDraft } from '../events/event-draft.ts';
 import { formatUsd, type UsdValue } from '../prices/usd-value.ts';
 import type { Operation } from './operation.ts';
 
-/** What the kind of the operation says in its events. */
+/** The kind's own fields in the events of an operation. */
 export interface TransactionTerms {
   /** Decimal text. */
   amount: string;
@@ -19,7 +19,7 @@ export interface TransactionTerms {
   ofConfirmed?: ConfirmedSwapFields | null;
 }
 
-/** What a swap did. Decimal text. */
+/** Result of a swap. Decimal text. */
 export interface ConfirmedSwapFields {
   actual_amount_in: string;
   actual_amount_out: string;

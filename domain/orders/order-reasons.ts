@@ -1,6 +1,6 @@
 /** Public, with the sentence that people read. */
 export const ORDER_REASONS = {
-  /** Of a triggered order: it is tried again. */
+  /** Reasons of a triggered order, which is tried again. */
   PRICE_MOVED: 'The market gives less than the minimum of the order now.',
   INSUFFICIENT_FUNDS: 'The wallet holds too little for the swap.',
   TOKEN_WARNINGS: 'The token has a critical warning that was not accepted when the order was made.',
@@ -9,7 +9,7 @@ export const ORDER_REASONS = {
   REFUSED: 'The swap cannot be prepared now.',
   NOT_SIGNED: 'The last operation was not signed in time.',
   FAILED: 'The last operation failed.',
-  /** Of an order that has ended. */
+  /** Reasons of an order that has ended. */
   WITHDRAWN: 'The operation was cancelled or rejected, and the order with it.',
   NOT_ALLOWED: 'The one who made the order may not prepare swaps of this wallet any more.',
 } as const;

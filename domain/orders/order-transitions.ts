@@ -2,7 +2,7 @@ import type { OperationStatus } from '../operations/operation.ts';
 import type { TriggerOrder } from './order.ts';
 import type { OrderReason } from './order-reasons.ts';
 
-/** What changes of an order. */
+/** The fields of an order that change. */
 export interface OrderChange {
   state: TriggerOrder['state'];
   reason: OrderReason | null;
@@ -16,13 +16,16 @@ const REMINDERS_MS = [HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const;
 
 const LATER_REMINDERS_MS = 24 * HOUR_MS;
 
-/** Of the time since the firing: each try asks the market, which limits requests, and what it refused for hours changes slowly. */
+/**
+ * One tenth of the time since the firing passes between tries: each asks the market, which limits requests, and a reason that lasted for
+ * hours changes slowly.
+ */
 const RETRY_SHARE = 10;
 
 /** A refusal that time may end is tried again this soon at first. The price of the market moves within seconds. */
 const RETRY_MS = 60_000;
 
-/** What the person has to change first is looked at less often. */
+/** If the person has to change something first, the order is tried less often. */
 const RETRY_LATER_MS = 10 * 60_000;
 
 const LATEST_RETRY_MS = 30 * 60_000;
@@ -46,8 +49,8 @@ export function nextTry(reason: OrderReason, firedAt: Date, now: Date): Date {
 }
 
 /**
- * What the state of its operation makes of an order; null: nothing. `wasWithdrawn`: a person had ended the operation, before its bytes, which
- * another party may have broadcast, came to this end.
+ * The change of an order that follows its operation's state; null: none. `wasWithdrawn`: a person had ended the operation, before its
+ * bytes, which another party may have broadcast, came to this end.
  */
 export function afterOperation(
   order: Pick<TriggerOrder, 'state' | 'reason' | 'dueAt'>,

@@ -6,7 +6,7 @@ export const ORDER_WORDS = ['limit', 'stop'] as const;
 
 export type OrderWord = (typeof ORDER_WORDS)[number];
 
-/** What is sold, or what is bought, is watched. */
+/** The order watches the price of the token that is sold (`input`), or of the one that is bought (`output`). */
 export type WatchedSide = 'input' | 'output';
 
 const ONE_DOLLAR = parsePrice('1') ?? 0n;

@@ -19,14 +19,14 @@ export interface PoolToken {
   symbol: string | null;
 }
 
-/** What a source says of a pool. Null: it does not say it, or what it says cannot be. */
+/** A pool as a source reports it. Null: the source does not report it, or an impossible value. */
 export interface Pool {
   address: string;
   /** The exchange, as the source writes it: `raydium`, `orca`. */
   dex: string;
   base: PoolToken;
   quote: PoolToken;
-  /** Of one base token, in USD and in quote tokens. */
+  /** Price of one base token, in USD and in quote tokens. */
   price: Price | null;
   priceInQuote: Price | null;
   /** In USD, in the unit of a price: what both sides of the pool are worth. */

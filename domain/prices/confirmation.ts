@@ -1,6 +1,6 @@
 import { differenceInBasisPoints, type Price } from './price.ts';
 
-/** What was sampled before a price. */
+/** Samples before a price. */
 export interface EarlierSamples {
   /** The last price that counted; null: none. */
   price: Price | null;

@@ -45,7 +45,7 @@ export interface PriceGap {
   until: Date;
 }
 
-/** What a chart says in numbers. */
+/** The numbers of a chart. */
 export interface ChartFacts {
   first: PricePoint;
   last: PricePoint;

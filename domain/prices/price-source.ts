@@ -11,7 +11,7 @@ export const SOURCE_NAMES: Readonly<Record<PriceSourceName, string>> = {
   coingecko: 'CoinGecko',
 };
 
-/** What a source says of one token. */
+/** A source's answer about one token. */
 export interface PriceReading {
   /** The token's mint; `SOL` for SOL. */
   token: string;

@@ -8,7 +8,7 @@ export type SessionTransport = 'cookie' | 'bearer';
 export interface AskingPage {
   /** As browsers send it: `https://wallet.example`. */
   origin: string;
-  /** Of the sessions that it opens. */
+  /** The transport of the sessions that the page opens. */
   transport: SessionTransport;
 }
 

@@ -75,7 +75,7 @@ export function isRedelegationChanged(
   return !isAsConfirmed(lamports, BigInt(preview.lamports));
 }
 
-/** What a withdrawal takes from a position now: at least what was confirmed. */
+/** Lamports that a withdrawal takes from a position now: at least the confirmed amount. */
 export function lamportsToWithdraw(
   { position, lamports, closes }: WithdrawPart,
   { positionOf }: Pick<PositionsNow, 'positionOf'>,

@@ -128,7 +128,7 @@ function find<Position extends DelegatedPosition>(
   return null;
 }
 
-/** What is above the minimum of each split comes from the first ones. */
+/** Each split gets the minimum; the first ones also give the rest of the amount. */
 function amountsOf<Position extends DelegatedPosition>(
   taken: readonly Taken<Position>[],
   amount: bigint,

@@ -2,7 +2,7 @@
 export interface EpochNow {
   epoch: number;
   slot: number;
-  /** Of the epoch; 0 is its first slot. */
+  /** Index of the slot in the epoch; 0 is its first slot. */
   slotIndex: number;
   slotsInEpoch: number;
   /** Measured over the last hour. */
@@ -64,7 +64,7 @@ const LEAST_PAUSE_MS = 2_000;
 /** The slot time is not measured more often either. */
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Of the time until the end, which comes earlier if slots take less time than over the last hour. */
+/** Share of the time until the end, which comes earlier if slots take less time than over the last hour. */
 const PAUSE_SHARE = 1 / 10;
 
 /** How long a network need not be asked for its epoch. The end is days away mostly, and only near it a question can have another answer. */

@@ -10,7 +10,7 @@ export interface NotifiedCommission {
   notifiedEpoch: number | null;
 }
 
-/** What was known of a validator before an observation. */
+/** A validator as it was known before an observation. */
 export interface ValidatorSeen extends NotifiedCommission {
   observations: Observations;
   warnings: readonly StakeWarningCode[];

@@ -28,7 +28,7 @@ export interface ActionNow {
   onlyValidator: string | null;
 }
 
-/** What a wallet can do with a position now, by the rules of the stake program. What only a part of its owners decide is left alone. */
+/** The actions of a wallet on a position now, by the rules of the stake program. Positions with several authorities are left alone. */
 export function actionsOf(
   account: StakeAccount,
   now: PositionNow,

@@ -10,27 +10,27 @@ export interface SeenPosition {
   account: StakeAccount | null;
   /** Null if the account is. */
   now: PositionNow | null;
-  /** Of the account's bytes and lamports; empty if it is gone. */
+  /** Fingerprint of the account's bytes and lamports; empty if it is gone. */
   fingerprint: string;
   slot: number;
 }
 
-/** What is reported about a position besides rewards. */
+/** Reports about a position besides rewards. */
 export type PositionNews = 'active' | 'withdrawable';
 
 export interface PositionMove {
   /** Null: the account is new to the service. */
   before: StoredPosition | null;
   seen: SeenPosition;
-  /** What the owner is told. */
+  /** The news for the owner. */
   news: PositionNews | null;
   /** Why a workflow attends to it; null: nothing is due. */
   due: DueReason | null;
 }
 
 /**
- * Less is not reminded of: anyone can make a stake account for a wallet, for about a quarter of this, and make its owner read of it without end. What a
- * person has staked is a hundred times as much at least.
+ * Smaller amounts get no reminder: anyone can make a stake account for a wallet, for about a quarter of this, and send its owner reminders
+ * without end. A person's stake is a hundred times as much at least.
  */
 const MIN_REMINDED_LAMPORTS = 10_000_000n;
 

@@ -16,7 +16,7 @@ export function firstReminder(due: DueReason | null, now: Date, cooldownEnd: Dat
   return due === 'idle' ? new Date(now.getTime() + WEEK_MS) : null;
 }
 
-/** Of money that is still free: the next one. After an outage, missed ones are not made up for. */
+/** The next reminder of money that is still free. After an outage, missed ones are not made up for. */
 export function nextReminder(now: Date): Date {
   return new Date(now.getTime() + WEEK_MS);
 }

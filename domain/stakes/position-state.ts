@@ -7,12 +7,12 @@ import type { StakeTerms } from './stake-reader.ts';
 export const POSITION_STATES = ['activating', 'active', 'deactivating', 'inactive'] as const;
 export type PositionState = (typeof POSITION_STATES)[number];
 
-/** What the rules need to know about the chain. */
+/** Facts of the chain that the rules need. */
 export interface StakeRules {
   epoch: number;
   /** Seconds since 1970. */
   unixTime: number;
-  /** What an account of the stake program has to keep; from the network, not from the account. */
+  /** The least that an account of the stake program has to keep; from the network, not from the account. */
   rentLamports: bigint;
   minimumDelegation: bigint;
 }
@@ -30,7 +30,7 @@ export interface PositionAmounts extends StakeAmounts {
   /** Not delegated any more, or never was: cooled down, or sent to the account. */
   inactive: bigint;
   rent: bigint;
-  /** What the owner can withdraw now. The whole account, if nothing of it is staked. */
+  /** The owner can withdraw this now: the whole account, if nothing of it is staked. */
   withdrawable: bigint;
 }
 
@@ -58,7 +58,7 @@ export function positionWith(account: StakeAccount, rules: StakeRules, parts: St
       ...parts,
       rent,
       inactive: free - rent,
-      // Of the account as a whole, the last withdrawal also takes the rent.
+      // The last withdrawal from the account also takes the rent.
       withdrawable: locked ? 0n : staked === 0n ? lamports : free - rent,
     },
   };

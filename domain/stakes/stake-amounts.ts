@@ -39,7 +39,7 @@ export function amountsAt(delegation: Delegation | null, epoch: number, history:
   if (deactivationEpoch === null || epoch < deactivationEpoch) {
     return { active: effective, activating, deactivating: 0n };
   }
-  // What was still activating will never be active.
+  // A deactivated delegation does not activate further.
   return { ...NOTHING, deactivating: cooledDown(effective, deactivationEpoch, epoch, history) };
 }
 

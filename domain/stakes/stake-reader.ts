@@ -4,9 +4,9 @@ import type { StakeAccount } from './position.ts';
 import type { StakeHistory } from './stake-amounts.ts';
 import type { Inflation, VoteAccount } from './vote-account.ts';
 
-/** What the network asks of every position. */
+/** The network's terms for every position. */
 export interface StakeTerms {
-  /** What an account of the stake program has to keep. */
+  /** The least that an account of the stake program has to keep. */
   rentLamports: bigint;
   /** The least that can be delegated, at least 1 SOL. */
   minimumDelegation: bigint;

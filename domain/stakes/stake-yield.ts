@@ -22,7 +22,7 @@ const BPS = 10_000;
 /** 1000 % a year: a yield above that is a mistake of its sources. */
 const MAX_BPS = 100_000;
 
-/** Of the rewards of several epochs; null: there are none. */
+/** Yield from the rewards of several epochs; null: there are none. */
 export function yieldOfRewards(rewards: readonly EarnedReward[], epochsAYear: number): StakeYield | null {
   let earned = 0n;
   let staked = 0n;

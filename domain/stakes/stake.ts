@@ -30,7 +30,7 @@ export interface StakeCosts {
   networkFeeLamports: string;
   computeUnitLimit: number;
   priorityMicroLamports: string;
-  /** Of new positions; it comes back when they are withdrawn. */
+  /** Rent of new positions; it comes back when they are withdrawn. */
   rentLamports: string;
 }
 
@@ -43,7 +43,7 @@ export interface StakePreview extends StakeCosts {
    * taken back never stopped. ISO 8601, UTC.
    */
   atOnce?: string;
-  /** What the amount is worth. */
+  /** Worth of the amount. */
   value: StoredValue;
 }
 
@@ -59,7 +59,7 @@ export interface DelegateRequest {
   from: string;
   /** A vote account. */
   validator: string;
-  /** What is delegated, without rent. */
+  /** The delegated amount, without rent. */
   lamports: string;
   /** `position` is the address that follows from the wallet, this text and the stake program. */
   seed: string;
@@ -115,7 +115,7 @@ export interface WithdrawPreview extends StakePreview {
   remaining: number;
 }
 
-/** What the transaction took from the positions. Rows of earlier versions have none. */
+/** Lamports that the transaction took from the positions. Rows of earlier versions have none. */
 export interface WithdrawOutcome {
   lamports: string;
 }

@@ -5,7 +5,7 @@ import type { StakeAmounts } from './stake-amounts.ts';
 /** A position as it is stored, with the parts of its delegation in the epoch of the read. */
 export interface StoredPosition {
   account: StakeAccount;
-  /** Of the account's bytes and lamports. */
+  /** Fingerprint of the account's bytes and lamports. */
   fingerprint: string;
   state: PositionState;
   epoch: number;

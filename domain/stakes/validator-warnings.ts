@@ -1,7 +1,7 @@
 import { STAKE_WARNING_CODES, type StakeWarningCode } from './stake-warnings.ts';
 import type { VoteAccount } from './vote-account.ts';
 
-/** Of the network's validators, for comparison. */
+/** Means of the network's validators, for comparison. */
 export interface ValidatorPeers {
   epoch: number;
   /** Credits of the last whole epoch, weighted by stake; null: none is known. */

@@ -17,9 +17,9 @@ export interface EpochCredits {
   credits: bigint;
 }
 
-/** What the network pays for staking. Shares of a year are in billionths: exact enough, and no float. */
+/** The network's payment for staking. Shares of a year are in billionths: exact enough, and no float. */
 export interface Inflation {
-  /** Of the whole supply, a year, to validators and those who delegate to them. */
+  /** Share of the whole supply, a year, for validators and those who delegate to them. */
   validatorRateBillionths: bigint;
   supplyLamports: bigint;
 }

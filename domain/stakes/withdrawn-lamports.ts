@@ -1,7 +1,10 @@
 import type { LandedAccount } from '../operations/landing.ts';
 import { totalLamports, type StakeWithdraw, type WithdrawOutcome, type WithdrawRequest } from './stake.ts';
 
-/** What a withdrawal that landed took from its positions: lamports that others sent to them too. Null: the node does not name the accounts. */
+/**
+ * Lamports that a landed withdrawal took from its positions, with those that others sent to them. Null: the node does not name the
+ * accounts.
+ */
 export function withdrawnLamports(
   { parts }: Pick<WithdrawRequest, 'parts'>,
   accounts: readonly LandedAccount[],

@@ -29,7 +29,7 @@ export interface KeptValue {
   isReported: boolean;
 }
 
-/** What a person's wallets hold at a time, and what has happened to them since another one. */
+/** Holdings of a person's wallets at a time, and the changes since another one. */
 export interface Portfolio {
   since: Date;
   at: Date;
@@ -41,7 +41,7 @@ export interface Portfolio {
   deposits: readonly TokenFlow[];
   sends: readonly TokenFlow[];
   alertsFired: number;
-  /** Of the last weeks, the oldest first. */
+  /** Values of the last weeks, the oldest first. */
   kept: readonly KeptValue[];
 }
 

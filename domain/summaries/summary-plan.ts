@@ -27,7 +27,7 @@ const DAY_MS = HOURS_A_DAY * HOUR_MS;
 
 const MONDAY = 1;
 
-/** What clocks of a time zone show, read as if it were UTC: so that the time between two of them is what people count. */
+/** Hours that clocks of a time zone show, read as if they were UTC: the time between two of them is as people count it. */
 type ClockHours = number;
 
 /**

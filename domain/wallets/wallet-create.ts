@@ -7,7 +7,7 @@ export const WALLET_CREATE = 'wallet.create';
 /** Nothing is asked for but a wallet of the network. */
 export type WalletCreateRequest = Record<string, never>;
 
-/** What the proof adds to the row's own wallet address and time. */
+/** The proof's own part; the row has wallet address and time. */
 export interface WalletCreateOutcome {
   walletType: WalletType;
 }

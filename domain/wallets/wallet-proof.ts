@@ -10,11 +10,11 @@ export interface WalletProof {
   sessionId: string;
   address: string;
   walletType: WalletType;
-  /** Of the challenge that the key has signed; it is used up with the operation. */
+  /** Nonce of the challenge that the key has signed; it is used up with the operation. */
   nonce: string;
   /** The chain on which the wallet is followed, and its confirmed slot: movements after it are reported. */
   chainId: string;
   requestedSlot: number;
-  /** Of the page's process. Missing: that process is of an earlier version, which takes every wallet. */
+  /** The rule of the page's process for new wallets. Missing: that process is of an earlier version, which takes every wallet. */
   signUp?: SignUp;
 }
