@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** What Telegram vouches for when it opens the wallet page as a Mini App. */
+/** The launch data that Telegram signs when it opens the wallet page as a Mini App. */
 export interface InitData {
   telegramId: string;
   /** Names this launch: Telegram makes a new one each time. */
@@ -29,7 +29,7 @@ export function readInitData(text: string, botToken: string, now: Date): InitDat
   if (text.length > MAX_INIT_DATA) return null;
   const fields = [...new URLSearchParams(text)];
   const names = fields.map(([name]) => name);
-  // Of two fields with one name, the signed text and the reader could each mean another one.
+  // If two fields had one name, the signed text and the reader could each mean another one.
   if (new Set(names).size !== names.length) return null;
   const { hash = '', auth_date: date = '', user: person = '' } = Object.fromEntries(fields);
   if (!HASH.test(hash)) return null;

@@ -24,7 +24,7 @@ const NOT_ITS_OWN = new Set([
 /** Such as `sender_chat`, `completed_by_user`, `users`, `user_id`. */
 const PERSON_OR_CHAT = /(?:^|_)(?:chat|users?|id)$/;
 
-/** What people write at the keyboard, and not where a link leads, or what a file is called. */
+/** Fields with text that people write at the keyboard; not the target of a link or the name of a file. */
 const WRITTEN = new Set(['text', 'caption']);
 
 /** Deeper than Telegram nests anything. */
@@ -36,7 +36,7 @@ const BETWEEN_STRINGS = '\n\u01c0\n';
 export interface MessageTexts {
   /** The strings of all fields with one name, apart: no phrase goes from one to the next. */
   texts: { text: string; isWritten: boolean }[];
-  /** What the entries of each list say: answers, tasks, paragraphs, rows. */
+  /** Texts of the entries of each list: answers, tasks, paragraphs, rows. */
   lists: string[][];
 }
 

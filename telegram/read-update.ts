@@ -31,7 +31,7 @@ const message = z.looseObject({
   from: person.optional(),
   sender_chat: z.unknown().optional(),
   text: z.string().max(MAX_TEXT).optional(),
-  /** Of an album: each of its pictures and files is a message. */
+  /** Id of an album: each of its pictures and files is a message. */
   media_group_id: z.string().optional(),
   edit_date: z.int().optional(),
   reply_to_message: z.object({ from: person.optional() }).optional().catch(undefined),

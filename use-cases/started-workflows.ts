@@ -62,9 +62,9 @@ export interface PositionToWake {
 /** Workflows that attend to one row. A running one looks at the row again. */
 export interface RowWorkflows {
   wakeDigest(userId: string): Promise<void>;
-  /** Of a triggered order. */
+  /** Wakes the workflow of a triggered order. */
   wakeOrder(orderId: string): Promise<void>;
-  /** Of a stake position for which something is due. */
+  /** Wakes the workflow of a stake position for which something is due. */
   wakePosition(network: Network, position: PositionToWake): Promise<void>;
 }
 

@@ -33,7 +33,7 @@ export interface AttemptLimitOptions {
   perMinute: number;
   /** The message of the error. */
   refusal: string;
-  /** Of whose attempts the error speaks. */
+  /** Names the source of the attempts in the error. */
   from?: string;
   maxAddresses?: number;
   now?: () => number;

@@ -7,7 +7,7 @@ import { authorize } from '../access/authorize.ts';
 import { newToken, tokenHashOf } from '../sessions/session-token.ts';
 
 export interface NewConsentLink {
-  /** Of the bot. */
+  /** Username of the bot. */
   username: string;
   token: string;
   expiresAt: Date;
@@ -38,7 +38,7 @@ export function createConsents({ grants }: { grants: GrantStore }) {
       return { username, token, expiresAt };
     },
 
-    /** What the link asks; null if it was used, has expired or never existed. */
+    /** The question of the link; null if it was used, has expired or never existed. */
     async openConsent(actor: Actor, token: string): Promise<GrantRequest | null> {
       authorize(actor, 'chat.change', 'own');
       const tokenHash = tokenHashOf(token);
@@ -66,7 +66,7 @@ export function createConsents({ grants }: { grants: GrantStore }) {
       return request;
     },
 
-    /** What the person has allowed. */
+    /** Permissions that the person has given. */
     async grants(actor: Actor): Promise<Grant[]> {
       authorize(actor, 'chat.change', 'own');
       return grants.ofUser(actor.userId);

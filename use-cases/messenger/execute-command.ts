@@ -32,7 +32,7 @@ export interface ExecutedCommand {
   executedAt: Date;
 }
 
-/** What the bot keeps of a command that an account ran. */
+/** The bot's record of a command that an account ran. */
 export const commandAnswer = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('answered'), response: z.string() }),
   /** An account may not run it, or not silently. */

@@ -4,7 +4,7 @@ import type { Action } from '../../domain/access/may.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { authorize } from '../access/authorize.ts';
 
-/** What an account may do in a chat that granted it something. */
+/** Actions of an account in a chat that granted it something. */
 export type ChatAction = Extract<
   Action,
   'chat.write' | 'chat.run' | 'chat.describe' | 'chat.set_notifications'

@@ -49,7 +49,7 @@ export interface BotUser {
   notificationsEnabled: boolean;
 }
 
-/** What accounts do in chats: only what the person of the chat has granted. */
+/** Calls of accounts in chats: each does only what the person of the chat has granted. */
 export function createMessenger({ database, userKeys, createEndpoint, chain }: MessengerDeps) {
   const grants = createGrantStore(database, userKeys);
   const settings = createNotificationSettingsStore(database);
@@ -96,7 +96,7 @@ export function createMessenger({ database, userKeys, createEndpoint, chain }: M
       };
     },
 
-    /** What is left out stays as it is. Returns what the chat has now. */
+    /** Keeps settings that are left out. Returns the chat's settings. */
     async setNotifications(
       actor: Actor,
       network: Network,

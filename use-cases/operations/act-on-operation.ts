@@ -21,7 +21,7 @@ export interface OperationActionsDeps {
   operationListener: OperationListener;
 }
 
-/** What an action is decided by. */
+/** The state by which an action is decided. */
 type DecidedState = Pick<OperationState, 'operation' | 'latestSigningRequest'>;
 
 /** Tries if the row changes during a request; each try sees a newer version. */

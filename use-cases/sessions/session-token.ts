@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Of links and sessions. 256 bits cannot be guessed: a fast hash is enough. */
+/** Length of the tokens of links and sessions. 256 bits cannot be guessed: a fast hash is enough. */
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 

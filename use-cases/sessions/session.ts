@@ -14,7 +14,7 @@ export interface OpenedSession {
   token: string | null;
 }
 
-/** What a session shows of itself. */
+/** The session as its page sees it. */
 export interface SessionDetails {
   /** If it is not used until then; every use moves it on, up to a limit (session-lifetime.ts). */
   expiresAt: Date;

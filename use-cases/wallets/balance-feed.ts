@@ -32,7 +32,7 @@ export interface BalanceSubscription extends Pick<NewestValue<BalanceNews>, 'tak
 interface Subscriber {
   topic: BalanceTopic;
   ownerId: string;
-  /** Of the last balance that it got. */
+  /** Mark of the subscriber's last balance. */
   mark: string | null;
   newest: NewestValue<BalanceNews>;
 }

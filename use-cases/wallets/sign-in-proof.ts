@@ -19,7 +19,7 @@ export interface SignInProofDeps {
   route: string;
 }
 
-/** What a wallet is asked to sign. `accountId` is null if the wallet page asks. */
+/** The text for a wallet to sign. `accountId` is null if the wallet page asks. */
 export interface SignInQuestion extends Pick<WalletChallenge, 'accountId' | 'network' | 'address'> {
   domain: string;
   uri: string;
