@@ -32,7 +32,7 @@ const SOURCES_FILE = 'sources.json';
 /** The bundler is not part of a build: it would replace its own words. */
 const BUNDLER = new URL('./bundle.mjs', import.meta.url);
 
-/** What decides a build next to the sources. npm writes the last file when it has installed packages. */
+/** Files next to the sources that a build depends on. npm writes the last one when it has installed packages. */
 const OTHER_INPUTS = [
   BUNDLER,
   new URL('../tsconfig.json', import.meta.url),

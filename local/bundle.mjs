@@ -85,7 +85,7 @@ export async function bundle(checkout, entries, folder, packages) {
 }
 
 /**
- * Reads the sources. What they find next to themselves, they find there also when they are built.
+ * Reads the sources. They find the files next to themselves also when they are built.
  *
  * @param {string} checkout
  * @param {Map<string, string>} sources
@@ -97,7 +97,7 @@ function readSources(checkout, sources) {
     setup({ onLoad }) {
       onLoad({ filter: /\.(ts|mjs)$/ }, async ({ path }) => {
         const source = relative(checkout, path);
-        // Of packages, the list of what is installed decides (local/built-entries.mjs).
+        // A build does not depend on the sources of packages, but on the list of what is installed (local/built-entries.mjs).
         if (source.split(sep).includes('node_modules')) return undefined;
         const text = await readFile(path, 'utf8');
         sources.set(source, text);

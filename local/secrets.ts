@@ -21,7 +21,7 @@ export interface Secrets {
   /** In the format of ENCRYPTION_KEYS: `<key id>:<base64>`. */
   encryptionKeys: string;
   codecToken: string;
-  /** Of the bot in the local messenger, in the form of Telegram's tokens. */
+  /** Token of the bot in the local messenger, in the form of Telegram's tokens. */
   botToken: string;
 }
 

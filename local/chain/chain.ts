@@ -29,7 +29,7 @@ export interface ChainOptions {
   rpcPorts?: readonly number[];
   /** 0 or missing: a free one. */
   wsPort?: number;
-  /** Of the page on which people end epochs. 0 or missing: a free one. */
+  /** Port of the page on which people end epochs. 0 or missing: a free one. */
   controlPort?: number;
   /** Default: a new one. */
   chainId?: string;

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { ProgramCheatCodes } from '../chain/chain-cheat-codes.ts';
 
-/** Of Jupiter's router, whose instruction `route_v2` the router of the local chain reads. */
+/** Address of Jupiter's router, whose instruction `route_v2` the router of the local chain reads. */
 export const ROUTER = 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4';
 
-/** Of Raydium's exchange for constant products, whose instruction `swap_base_input` the exchange of the local chain reads. */
+/** Address of Raydium's exchange for constant products, whose instruction `swap_base_input` the exchange of the local chain reads. */
 export const EXCHANGE = 'CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C';
 
 /** The address of the exchange that owns its vaults, from the seed `vault_and_lp_mint_auth_seed`. */

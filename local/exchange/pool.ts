@@ -84,7 +84,7 @@ export function tokenAccount(mint: string, owner: string, amount: bigint) {
   };
 }
 
-/** What the exchange pays for an amount, as its program rounds it (programs/exchange.s). */
+/** The exchange's payment for an amount, as its program rounds it (programs/exchange.s). */
 export function amountOut(amountIn: bigint, [reserveIn, reserveOut]: Reserves): bigint {
   const withoutFee = amountIn - (amountIn * FEE_BASIS_POINTS) / BASIS_POINTS;
   return (withoutFee * reserveOut) / (reserveIn + withoutFee);

@@ -5,7 +5,7 @@ import type { TelegramAttachment, TelegramPerson } from './telegram-state.ts';
 
 export const ATTACHABLE = ['photo', 'document', 'sticker', 'contact'] as const;
 
-/** What a person attaches: a picture of their own or a sample, and for the other kinds always the same. */
+/** A person's attachment: a picture of their own or a sample, and for the other kinds always the same. */
 export async function attachmentOf(
   kind: (typeof ATTACHABLE)[number],
   person: TelegramPerson,

@@ -107,7 +107,10 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
     getChat: (body) => telegram.chatOf(readFields(body).chatId()),
   };
 
-  /** A file of the form, or one that Telegram has. What has an address would have to be fetched, and nothing here leaves this machine. */
+  /**
+   * A file of the form, or one that Telegram has. A picture with an address is refused: it would have to be fetched, and nothing here
+   * leaves this machine.
+   */
   async function photoOf(
     fields: Fields,
     { name, given }: { name: string; given: Fields },

@@ -31,7 +31,7 @@ const bodies = {
     text: z.string(),
     chat_id: id.optional(),
     media: z.enum(ATTACHABLE).optional(),
-    /** Of a photo: a PNG or JPEG in base64. */
+    /** A photo: PNG or JPEG in base64. */
     picture: z.base64().optional(),
   }),
   edit: z.strictObject({ message_id: id, text: z.string() }),

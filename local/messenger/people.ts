@@ -23,7 +23,7 @@ export type People = ReturnType<typeof createPeople>;
 
 const COMMAND = /^\/[A-Za-z0-9_@]+/;
 
-/** What people do in their messenger. */
+/** People's actions in their messenger. */
 export function createPeople(telegram: Telegram, token: string) {
   const { state, queue, write, present, find, personOf, presses, changed, chatOf } = telegram;
 
@@ -170,14 +170,14 @@ export function createPeople(telegram: Telegram, token: string) {
       changed(personId);
     },
 
-    /** What a Mini App gets with its address (core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). */
+    /** Launch data of a Mini App, which its address carries (core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app). */
     initData(personId: number, startParam?: string): string {
       const { id, first_name, username, language_code } = personOf(personId);
       const fields: Record<string, string> = {
         auth_date: String(Math.floor(Date.now() / 1_000)),
         query_id: randomBytes(12).toString('base64url'),
         user: JSON.stringify({ id, first_name, username, language_code }),
-        // Of Telegram's own key, which no one else has; only the hash can be checked here.
+        // A signature by Telegram's own key, which no one else has; only the hash can be checked here.
         signature: randomBytes(64).toString('base64url'),
         ...(startParam === undefined ? {} : { start_param: startParam }),
       };

@@ -31,7 +31,7 @@ export function readKeyboard(fields: Fields, chatId: number): TelegramButton[][]
   return keyboard.filter((row) => row.length > 0);
 }
 
-/** Of several kinds the first counts, as in the original. */
+/** If a button has several kinds, the first counts, as in the original. */
 function readButton(value: unknown, chatId: number): TelegramButton {
   const read = button.safeParse(value);
   if (!read.success) throw unreadable('InlineKeyboardButton must be an Object');

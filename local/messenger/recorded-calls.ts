@@ -15,7 +15,7 @@ export interface RecordedCalls {
 /** Enough for every test; the oldest ones are forgotten. */
 const MAX_CALLS = 20_000;
 
-/** What the bot has asked the messenger for. */
+/** Requests of the bot to the messenger. */
 export function createRecordedCalls(limit = MAX_CALLS): RecordedCalls {
   const calls: RecordedCall[] = [];
   let next = 0;

@@ -33,7 +33,7 @@ export interface StartMessengerOptions {
   port?: number;
   /** Keeps people and chats from one start to the next. */
   stateFile?: string;
-  /** Of the Mini Apps that the chat page may frame. */
+  /** Origins of the Mini Apps that the chat page may frame. */
   frameOrigins?: readonly string[];
 }
 

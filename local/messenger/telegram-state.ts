@@ -29,7 +29,7 @@ const photoSize = z.object({
   file_size: z.int(),
 });
 
-/** What a message has besides its text, or instead of it, under the name that the Bot API gives it. */
+/** The part of a message besides its text, or instead of it, under the name that the Bot API gives it. */
 const attachment = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('photo'), content: z.array(photoSize) }),
   z.object({ kind: z.literal('document'), content: z.record(z.string(), z.unknown()) }),
@@ -44,7 +44,7 @@ const message = z.object({
   from_id: z.int().nullable(),
   date: z.int(),
   edit_date: z.int().optional(),
-  /** Of a picture: the text below it. */
+  /** For a picture: its caption. */
   text: z.string(),
   entities: z.array(
     z.object({

@@ -19,7 +19,7 @@ interface Press {
   answered?: { text?: string; show_alert?: boolean; url?: string };
 }
 
-/** What a message shows. */
+/** The shown parts of a message. */
 export interface Shown extends MessageText {
   buttons: TelegramButton[][];
   attachment?: TelegramAttachment | undefined;

@@ -65,7 +65,7 @@ export function createGetUpdates(telegram: Telegram) {
             'Conflict: terminated by other getUpdates request; make sure that only one bot instance is running',
           );
         }
-        // What a negative offset had to forget is forgotten.
+        // A negative offset has already dropped older updates.
         found = telegram.updatesFrom(Math.max(0, offset), limit);
       }
       return found;

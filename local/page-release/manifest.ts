@@ -18,7 +18,7 @@ const manifest = z.strictObject({
     .refine((files) => files['index.html'] !== undefined, 'must have index.html'),
 });
 
-/** What a release of the page consists of. */
+/** Files of a release of the page. */
 export type PageManifest = z.infer<typeof manifest>;
 
 export class ManifestError extends Error {

@@ -6,7 +6,7 @@ const POLICY = 'content-security-policy';
 const REFRESH = 'refresh';
 
 /**
- * What is wrong with the headers of the page, in words.
+ * Problems with the headers of the page, in words.
  *
  * @param serviceUrl of a page that another site hosts; null: the service has the page's own origin
  */

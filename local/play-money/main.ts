@@ -61,7 +61,7 @@ async function fund(): Promise<number> {
       await giveSol(connection, wallet, parsed.baseUnits);
     }
   } catch (error) {
-    // What fetch throws if nothing listens: service.json stays after the service has ended.
+    // `fetch` throws it if nothing listens: service.json stays after the service has ended.
     if (error instanceof TypeError) return fail(NOT_THERE);
     return fail(
       `The chain did not give the money: ${error instanceof Error ? error.message : String(error)}`,

@@ -1,7 +1,7 @@
 import type { ModelToken } from '../providers/price-model.ts';
 import type { PlayMints, PlayToken } from './play-mints.ts';
 
-/** What the play tokens are worth on the local market. */
+/** Prices of the play tokens on the local market. */
 const WORTH: Record<PlayToken['symbol'], Pick<ModelToken, 'base' | 'range'>> = {
   USDC: { base: 1, range: 0.0005 },
   FEE: { base: 0.000_012_5, range: 0.4 },

@@ -20,11 +20,11 @@ export interface ProcessStat {
   hasEnded: boolean;
   /** Processor time, in hundredths of a second: Linux's unit for every program (USER_HZ). */
   ticks: number;
-  /** Of ended children that were waited for: PostgreSQL's closed connections. */
+  /** Time of ended children that were waited for: PostgreSQL's closed connections. */
   endedTicks: number;
 }
 
-/** Of all processes, those with these ids and everything that they started and whose parents still run. */
+/** The processes with these ids, and everything that they started and whose parents still run. */
 export function processTree(all: readonly ProcessStat[], roots: readonly number[]): ProcessStat[] {
   const wanted = new Set(roots);
   for (let size = -1; size < wanted.size;) {

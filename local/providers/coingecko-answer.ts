@@ -3,7 +3,7 @@ import { geckoTerminalAnswer } from './geckoterminal-answer.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { hasFault, shownPrice, staleSeconds } from './shown-price.ts';
 
-/** Of the demo plan. Requests without a key are answered too. */
+/** A key of the demo plan. Requests without a key are answered too. */
 const COINGECKO_KEY = 'CG-local';
 
 /** GeckoTerminal’s paths, for holders of a key. */
@@ -12,7 +12,7 @@ const ONCHAIN = '/onchain';
 const SOL_ID = 'solana';
 const MS_PER_SECOND = 1_000;
 
-/** Of SOL, or of a mint. */
+/** Path for SOL, or for a mint. */
 const MARKET_CHART = /^\/coins\/solana(?:\/contract)?\/?([A-Za-z0-9]*)\/market_chart$/;
 
 const MINUTE_MS = 60_000;

@@ -43,7 +43,7 @@ const PLATFORM_FEE_AT = 26;
 const KIND_AT = 34;
 const UNKNOWN_KIND = 200;
 
-/** Of the accounts of `route_v2`: the program of the token that arrives. */
+/** Index in the accounts of `route_v2`: the program of the token that arrives. */
 const TOKEN_PROGRAM_OUT = 6;
 /** The last one of the exchange. */
 const OBSERVATION = 23;
@@ -92,7 +92,7 @@ export async function hostileSwap(
     case 'extra transfer':
       return first(SystemProgram.transfer({ fromPubkey: owner, toPubkey: THIEF, lamports: SOME_LAMPORTS }));
     case 'extra token transfer':
-      // Of no amount: only the instruction counts.
+      // The amount is zero: only the instruction counts.
       return last(createTransferInstruction(own(given), await theirAccount(given, chain), owner, 0n));
     case 'hidden approve':
       return last(createApproveInstruction(own(gotten), THIEF, owner, BigInt(Number.MAX_SAFE_INTEGER)));

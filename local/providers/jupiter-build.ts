@@ -24,7 +24,7 @@ export function connectSwapChain(rpcUrl: string): SwapChain {
 
 const SOL_DECIMALS = 9;
 
-/** Of each side of a pool: 1,000 USD move its price by a thousandth. */
+/** Worth of each side of a pool: 1,000 USD move its price by a thousandth. */
 const DEPTH_USD = 1_000_000;
 
 const MICRO_LAMPORTS = 1_000n;

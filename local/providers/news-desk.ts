@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** What a person publishes on the control page. */
+/** A person's publication on the control page. */
 export const publishedNews = z.strictObject({
   title: z.string().min(1).max(500),
   categories: z.array(z.string()).default([]),

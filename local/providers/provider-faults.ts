@@ -34,15 +34,15 @@ export const providerFault = z.discriminatedUnion('kind', [
   /** The text of every price, such as `1.2e-9`, and of what is in pools. */
   z.strictObject({ kind: z.literal('price'), price: z.string() }),
   z.strictObject({ kind: z.literal('redirect'), location: z.string() }),
-  /** Of a feed: entities that grow when they are expanded. */
+  /** For a feed: entities that grow when they are expanded. */
   z.strictObject({ kind: z.literal('bomb') }),
-  /** Of a swap: the quote says more than the chain pays. */
+  /** For a swap: the quote says more than the chain pays. */
   z.strictObject({ kind: z.literal('optimistic') }),
-  /** Of a swap: the price of a compute unit is absurd. */
+  /** For a swap: the price of a compute unit is absurd. */
   z.strictObject({ kind: z.literal('unit price') }),
-  /** Of a swap: its transaction robs the wallet (hostile-swap.ts). */
+  /** For a swap: its transaction robs the wallet (hostile-swap.ts). */
   z.strictObject({ kind: z.literal('hostile'), form: z.enum(HOSTILE_FORMS) }),
-  /** Of a swap, and of the report of a token: the answer has these fields in place of its own. */
+  /** For a swap, and for the report of a token: the answer has these fields in place of its own. */
   z.strictObject({ kind: z.literal('fields'), fields: z.record(z.string(), z.unknown()) }),
   /** The provider’s own mark of time stands still. */
   z.strictObject({ kind: z.literal('stale'), seconds: z.int() }),

@@ -7,7 +7,7 @@ export interface Reward {
   address: string;
   amount: bigint;
   commissionBps: number;
-  /** Of a stake, whose rewards up to these credits are paid then; null for the commission of a validator. */
+  /** For a stake: its rewards up to these credits are paid then. Null for the commission of a validator. */
   creditsObserved: bigint | null;
 }
 

@@ -7,7 +7,7 @@ export interface PaidReward {
   commissionBps: number;
 }
 
-/** What was paid on this chain since it started: as a node after a restart, it has no earlier history. */
+/** Rewards paid on this chain since it started: as a node after a restart, it has no earlier history. */
 export interface PaidRewards {
   firstEpoch: number;
   add(address: string, reward: PaidReward): void;

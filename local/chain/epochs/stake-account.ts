@@ -15,7 +15,7 @@ export interface Delegation {
   creditsObserved: bigint;
 }
 
-/** What a new stake account holds. */
+/** Contents of a new stake account. */
 export interface NewStake extends Omit<Delegation, 'creditsObserved'> {
   authority: string;
   rentLamports: bigint;

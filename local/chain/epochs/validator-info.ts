@@ -3,12 +3,12 @@ import type { ChainAccount } from '../chain-cheat-codes.ts';
 
 const CONFIG_PROGRAM = 'Config1111111111111111111111111111111111111';
 const VALIDATOR_INFO_KEY = 'Va1idator1nfo111111111111111111111111111111';
-/** Of every account that `solana validator-info publish` makes. */
+/** Key in every account that `solana validator-info publish` makes. */
 const TEXT_BYTES = 576;
 /** Rent of 651 bytes is below it. */
 const LAMPORTS = 6_000_000n;
 
-/** What a validator publishes about itself on a real chain. */
+/** The account that a validator publishes about itself on a real chain. */
 export function newValidatorInfo(identity: string, info: { name: string; details: string }): ChainAccount {
   const text = Buffer.from(JSON.stringify(info));
   const length = Buffer.alloc(8);

@@ -9,7 +9,7 @@ export interface LocalValidator {
   vote: string;
   /** It is on the chain too. */
   name: string;
-  /** What it is there for. */
+  /** The situation that people can try with it. */
   purpose: string;
 }
 
@@ -66,7 +66,7 @@ export async function ensureValidators(chain: ChainCheatCodes & EpochCheatCodes)
   }
 }
 
-/** Of every validator on the chain, also of those that a test has made. */
+/** States of every validator on the chain, also of those that a test has made. */
 export async function voteStates(chain: EpochCheatCodes): Promise<Map<string, VoteState>> {
   const accounts = Object.entries(await chain.accountsOf(VOTE_PROGRAM));
   return new Map(

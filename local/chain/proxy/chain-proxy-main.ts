@@ -18,7 +18,7 @@ const environment = z
     CHAIN_WS_PORT: z.coerce.number().int(),
     CHAIN_FAULTS: faultListSetting.default([]),
     CHAIN_SLOT_TIME_MS: z.coerce.number().int(),
-    /** Of the page on which people end epochs. */
+    /** Port of the page on which people end epochs. */
     CHAIN_CONTROL_PORT: z.coerce.number().int(),
     /** The slots that the chain jumped over before, JSON. */
     CHAIN_SKIPPED: z.string().transform((text) => slotRanges.parse(JSON.parse(text))),

@@ -35,14 +35,14 @@ export interface Message {
   attachment?: Attachment;
 }
 
-/** What a message has besides its text. */
+/** The part of a message besides its text. */
 export type Attachment =
   | { kind: 'photo'; content: PhotoSize[] }
   | { kind: 'document'; content: { file_name: string } }
   | { kind: 'sticker'; content: { emoji: string } }
   | { kind: 'contact'; content: { first_name: string; phone_number: string } };
 
-/** What a person attaches; a picture in base64. */
+/** A person's attachment; a picture in base64. */
 export interface Attached {
   media: Attachment['kind'];
   picture?: string;
@@ -59,7 +59,7 @@ export interface Chat {
   type: string;
   title?: string;
   blocked: boolean;
-  /** Of the private chat: what is left of the line to write in. */
+  /** The button of the private chat, at the left of the line to write in. */
   menu_button?: { type: string; text?: string; web_app?: { url: string } };
   messages: Message[];
 }
@@ -69,7 +69,7 @@ export interface Command {
   description: string;
 }
 
-/** What the bot said about a press. */
+/** The bot's answer to a press. */
 export interface PressAnswer {
   text?: string;
   show_alert?: boolean;

@@ -17,7 +17,7 @@ const link = z.object({ url: z.url({ protocol: /^https?$/ }) });
 
 export type MainButton = z.output<typeof mainButton>;
 
-/** What a Mini App may change in the messenger around it. */
+/** Parts of the messenger that a Mini App may change. */
 export interface WebAppShell {
   setBackButton(isVisible: boolean): void;
   setMainButton(button: MainButton): void;

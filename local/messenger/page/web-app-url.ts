@@ -1,6 +1,6 @@
 import { themeParams } from './web-app-theme.ts';
 
-/** Of the Mini Apps of the Bot API 9.1. */
+/** Version of the Bot API, 9.1, whose Mini Apps this messenger has. */
 const WEB_APP_VERSION = '9.1';
 
 /** The address with which Telegram Web frames a Mini App; what it says stays in the browser, after the `#`. */

@@ -3,9 +3,9 @@ export interface Entity {
   type: string;
   offset: number;
   length: number;
-  /** Of `text_link`. */
+  /** For `text_link`. */
   url?: string;
-  /** Of `pre`. */
+  /** For `pre`. */
   language?: string;
   custom_emoji_id?: string;
 }
