@@ -255,7 +255,7 @@ describe('a send of a token', () => {
     expect(await unitsOf(plain, to)).to.equal(1_000_000n);
   });
 
-  it('shows in the balance by its mint, and by its symbol where it is listed', async () => {
+  it('shows in the balance by its mint, and by its symbol if it is listed', async () => {
     const { data } = await call(`/v1/wallet/balance?address=${from.address}`);
     const balances = data['balances'] as Record<string, { amount: string; decimals: number; mint: string }>;
     expect(balances[plain.mint]).to.include({ decimals: 6, token_program: plain.program, frozen: false });

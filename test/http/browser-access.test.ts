@@ -99,7 +99,7 @@ describe('in a browser', () => {
     expect(missing?.headers.get('cache-control')).to.equal('no-store');
   });
 
-  it('is held to TLS where it came by TLS, as its proxy says, and only there', async () => {
+  it('is held to TLS if it came by TLS, as its proxy says, and only then', async () => {
     const secure = await get('/health', { 'x-forwarded-proto': 'https' });
     expect(secure.headers.get('strict-transport-security')).to.equal('max-age=15552000');
     expect((await get('/health')).headers.get('strict-transport-security')).to.equal(null);

@@ -50,7 +50,7 @@ describe('the network of a request', () => {
     expect(await service.database('operations').select('id')).to.deep.equal([]);
   });
 
-  it('is the key’s own where the header is missing', async () => {
+  it('is the key’s own if the header is missing', async () => {
     const { createKey } = createAccess({ database: service.database });
     const { accountId } = await service.createAccount();
     const { apiKey } = await createKey(OPERATOR, { accountId, defaultNetwork: 'mainnet' });

@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('shows where a page is to be had as a table, and that its answer names the next one', () => {
+  it('says which routes answer with a table, and that the answer links its next page', () => {
     const tables = operations.filter(({ responses }) => responses['200']?.content['text/csv']);
     expect(tables.map(({ path }) => path)).to.have.members(['/v1/wallet/history', '/v1/stake/rewards']);
     for (const { responses } of tables) expect(responses['200']?.headers).to.have.property('Link');

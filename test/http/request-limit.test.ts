@@ -202,7 +202,7 @@ describe('the requests of an account', () => {
       expect(await from('192.0.2.1, 192.0.2.2')).to.equal('401 INVALID_API_KEY');
     });
 
-    it('are counted by the connection’s own address where no proxy is trusted', async () => {
+    it('are counted by the connection’s own address if no proxy is trusted', async () => {
       const callThis = await createApiClient({ api: await anotherApi() }, '');
       await useUp(callThis);
       const elsewhere = { key: null, headers: { 'x-forwarded-for': '192.0.2.3' } };

@@ -46,7 +46,7 @@ describe('a file that everybody may read', () => {
     expect(reads).to.equal(1);
   });
 
-  it('is read again where it could not be read', async () => {
+  it('is read again if it could not be read', async () => {
     failing = true;
     expect((await get()).status).to.equal(500);
     failing = false;

@@ -61,7 +61,7 @@ describe('worker/kept-workflow-bundle', () => {
     expect(await take()).to.deep.equal({ code: 'bundle 1' });
   });
 
-  it('builds the bundle at each start where it cannot store it, and reports why', async () => {
+  it('builds the bundle at each start if it cannot store it, and reports why', async () => {
     await writeFile(directory, 'a file where the folder should be');
     expect(await take()).to.deep.equal({ code: 'bundle 1' });
     expect(problems).to.have.length(1);

@@ -64,7 +64,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     expect((await operation(id)).result?.nodes).to.equal(2);
   });
 
-  it('is confirmed on the word of one node where that is allowed, says so, and is final by two', async () => {
+  it('is confirmed on the word of one node if that is allowed, says so, and is final by two', async () => {
     const { id, watch, operation, counters } = await submitted();
     expect(await watch(50)).to.include({ status: 'confirmed', settled: false });
     expect((await operation(id)).result?.nodes).to.equal(1);
@@ -95,7 +95,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     expect(await watch(0)).to.include({ status: 'submitted', statusReason: 'too_few_nodes' });
   });
 
-  it('sends transaction.failed where one node’s word turns out false: nothing landed, by both', async () => {
+  it('sends transaction.failed if one node’s word turns out false: nothing landed, by both', async () => {
     const { id, watch, operation } = await submitted();
     expect(await watch(0)).to.include({ status: 'confirmed' });
     chain.landed = [];
@@ -128,7 +128,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     expect((await operation(id)).error?.message).to.include('Only one node had confirmed');
   });
 
-  it('sends transaction.failed where one node’s word turns out false: it was reverted, by both', async () => {
+  it('sends transaction.failed if one node’s word turns out false: it was reverted, by both', async () => {
     const { id, watch, operation } = await submitted();
     expect(await watch(0)).to.include({ status: 'confirmed' });
     chain.landed = [landing({ failed: true, commitment: 'finalized' })];

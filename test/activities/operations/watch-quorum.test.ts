@@ -70,14 +70,14 @@ describe('the watch of a send with several nodes', () => {
       expect(await eventsOf(id)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
     });
 
-    it('takes no side where the nodes disagree about the amount, and stays submitted', async () => {
+    it('takes no side if the nodes disagree about the amount, and stays submitted', async () => {
       const { watch } = await withNodes(2);
       chain.landed = [landing()];
       node(2).claims = [landing({ sent: 1 })];
       expect(await watch()).to.include({ status: 'submitted', statusReason: 'nodes_disagree' });
     });
 
-    it('is never reported as failed where the node lies only sometimes, and is confirmed by both', async () => {
+    it('is never reported as failed if the node lies only sometimes, and is confirmed by both', async () => {
       const { id, watch, eventsOf, operation } = await withNodes(2);
       chain.landed = [landing()];
       let lies = 0;
@@ -107,7 +107,7 @@ describe('the watch of a send with several nodes', () => {
     await waitUntil('it is counted', async () => (await counters())['disagreements'] === 1);
   });
 
-  it('with three nodes ends as failed only where two say so', async () => {
+  it('with three nodes ends as failed only if two say so', async () => {
     const { id, watch, operation } = await withNodes(3);
     chain.landed = [landing({ failed: true })];
     node(3).claims = [landing()];
@@ -175,7 +175,7 @@ describe('the watch of a send with several nodes', () => {
       expect(await watching).to.include({ status: 'confirmed', settled: true });
     });
 
-    it('says that the nodes disagree where they do about what is final, without an event', async () => {
+    it('says that the nodes disagree if they do about the final block, without an event', async () => {
       const { id, watch, operation, eventsOf } = await withNodes(2);
       chain.landed = [landing()];
       await watch();

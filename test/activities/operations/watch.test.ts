@@ -27,7 +27,7 @@ describe('the watch of a send', () => {
   const submitted = (...signingRequests: MadeTransaction[]) => stage().submitted(...signingRequests);
   const eventsOf = (id: string) => stage().eventsOf(id);
 
-  it('says failed with DROPPED where a confirmed block is gone and nothing can land any more', async () => {
+  it('says failed with DROPPED if a confirmed block is gone and nothing can land any more', async () => {
     const id = await submitted(first);
     chain.landed = [{ transaction: first, slot: 101, commitment: 'confirmed' }];
     expect(await watchOnce(id)).to.include({ status: 'confirmed', settled: false });
@@ -44,7 +44,7 @@ describe('the watch of a send', () => {
     ]);
   });
 
-  it('hands the bytes over again where a confirmed block is gone and they can still land', async () => {
+  it('hands the bytes over again if a confirmed block is gone and they can still land', async () => {
     const id = await submitted(first);
     chain.landed = [{ transaction: first, slot: 101, commitment: 'confirmed' }];
     await watchOnce(id);
@@ -59,7 +59,7 @@ describe('the watch of a send', () => {
     expect(state?.operation.finalizedAt).to.be.instanceOf(Date);
   });
 
-  it('tells the final outcome where the finalized block says something else than the confirmed one', async () => {
+  it('reports the final outcome if the finalized block says something else than the confirmed one', async () => {
     const id = await submitted(first);
     chain.landed = [{ transaction: first, slot: 101, commitment: 'confirmed' }];
     await watchOnce(id);

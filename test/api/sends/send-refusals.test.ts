@@ -132,7 +132,7 @@ describe('a send is refused', () => {
     return all.filter((workflowId) => !rows.some(({ id }) => workflowId.endsWith(id)));
   }
 
-  it('where the amounts of the other open operations leave too little', async () => {
+  it('if the amounts of the other open operations leave too little', async () => {
     const wallet = await fundedWallet(1_000_000_000);
     expect(outcome(await postSend(call, wallet, { amount: '0.6' }))).to.equal('202');
     const second = await postSend(call, wallet, { amount: '0.6' });
@@ -143,7 +143,7 @@ describe('a send is refused', () => {
     expect(outcome(other), 'another account sees nothing of them').to.equal('202');
   });
 
-  it('where two that fit alone come at the same time: one of them', async () => {
+  it('if two that fit alone come at the same time: one of them', async () => {
     const wallet = await fundedWallet(1_000_000_000);
     const answers = await Promise.all([1, 2].map(() => postSend(call, wallet, { amount: '0.6' })));
     expect(answers.map(outcome)).to.have.members(['202', '422 INSUFFICIENT_FUNDS']);

@@ -122,7 +122,7 @@ describe('the history of a wallet', () => {
       expect((await (await table()).text()).match(/,0\.000005,/g)).to.have.length(1);
     });
 
-    it('of the first mint where SOL did not change, and never of a movement that is not shown', async () => {
+    it('of the first mint if SOL did not change, and never of a movement that is not shown', async () => {
       const { move, read } = await watching();
       const [one, other] = [someAddress(), someAddress()].toSorted() as [string, string];
       await move({ ...swap, token: 'SOL', finalized_at: null, orphaned_at: '2026-01-01T00:01:00Z' });

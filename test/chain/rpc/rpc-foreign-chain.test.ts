@@ -29,7 +29,7 @@ describe('an RPC node of another chain', () => {
     };
   }
 
-  it('is never asked, not even where no other one answers', async () => {
+  it('is never asked, not even if no other one answers', async () => {
     const { acceptGenesis } = accepting(GENESIS_HASH);
     const first = await node(result(1));
     const foreign = await node(result(2), { genesis: OTHER_HASH });

@@ -32,7 +32,7 @@ describe('a pool of RPC nodes', () => {
       ['has an error of its own', failure(-32_603, 'internal error')],
     ];
     for (const [title, answer] of useless) {
-      it(`asks the second node where the first one ${title}`, async () => {
+      it(`asks the second node if the first one ${title}`, async () => {
         const urls = [(await node(answer)).url, (await node(result(2))).url];
         expect(await poolOf(urls).call('get', [], z.int())).to.equal(2);
       });
@@ -43,7 +43,7 @@ describe('a pool of RPC nodes', () => {
       expect(await poolOf([closedUrl(), second.url]).call('get', [], z.int())).to.equal(2);
     });
 
-    it('asks no second node where the first one refuses the request itself', async () => {
+    it('asks no second node if the first one refuses the request itself', async () => {
       const first = await node(failure(-32_002, 'refused', { err: 'BlockhashNotFound' }));
       const second = await node(result(1));
       const error = await failureOf(poolOf([first.url, second.url]).call('send', [], z.int()));
@@ -51,7 +51,7 @@ describe('a pool of RPC nodes', () => {
       expect(second.calls).to.deep.equal([]);
     });
 
-    it('says that a slot was skipped only where every node says so', async () => {
+    it('says that a slot was skipped only if every node says so', async () => {
       const skipped = await node(failure(-32_007, 'skipped'));
       const lost = await node(failure(-32_009, 'missing'));
       const error = await failureOf(poolOf([skipped.url, lost.url]).call('getBlock', [7], z.int()));
@@ -71,7 +71,7 @@ describe('a pool of RPC nodes', () => {
       beforeEach(() => (time = fakeDeadlines()));
       afterEach(() => time.restore());
 
-      it('leaves time for the second node where the first one hangs in its answer', async () => {
+      it('leaves time for the second node if the first one hangs in its answer', async () => {
         const silent = await node(() => undefined);
         const second = await node(result(2));
         const pool = poolOf([silent.url, second.url], { timeoutMs: TIMEOUT_MS });
@@ -83,7 +83,7 @@ describe('a pool of RPC nodes', () => {
         expect(await call).to.equal(2);
       });
 
-      it('waits little for a node that hangs from the start, and ends in time where all do', async () => {
+      it('waits little for a node that hangs from the start, and ends in time if all do', async () => {
         const silent = await Promise.all([1, 2, 3].map(() => node(() => undefined, { outage: 'silent' })));
         const urls = silent.map(({ url }) => url);
         const failure = failureOf(poolOf(urls, { timeoutMs: TIMEOUT_MS }).call('get', [], z.int()));

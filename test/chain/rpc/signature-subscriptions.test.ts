@@ -105,7 +105,7 @@ describe('the notification of a confirmation', () => {
     expect(two.watched.isLive()).to.equal(false);
   });
 
-  it('comes over a new connection where the first one was cut', async () => {
+  it('comes over a new connection if the first one was cut', async () => {
     const { watched } = watch();
     await waitUntil('it is subscribed', () => watched.isLive());
     server.cut();
@@ -152,7 +152,7 @@ describe('the notification of a confirmation', () => {
     expect(state.told).to.equal(true);
   });
 
-  it('is refused to one alone where the node refuses one, and the others keep theirs', async () => {
+  it('is refused to one alone if the node refuses one, and the others keep theirs', async () => {
     const first = watch('first');
     await waitUntil('it is subscribed', () => first.watched.isLive());
     server.refuseToAnswer();

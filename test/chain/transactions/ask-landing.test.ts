@@ -116,7 +116,7 @@ describe('what one node says of a signature', () => {
     ],
   ];
   for (const [title, facts] of unfitting) {
-    it(`has no effects where ${title}`, async () => {
+    it(`has no effects if ${title}`, async () => {
       expect((await asked(facts)).answer).to.include({ kind: 'landed', effects: null });
     });
   }

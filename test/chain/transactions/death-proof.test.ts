@@ -102,7 +102,7 @@ describe('that a signing request is dead', () => {
       expect(await verdictOf([await node(facts)])).to.equal('unknown');
     });
 
-    it(`is unknown where one of two nodes is one ${title}`, async () => {
+    it(`is unknown if one of two nodes is one ${title}`, async () => {
       expect(await verdictOf([await node(), await node(facts)])).to.equal('unknown');
     });
   }
@@ -115,7 +115,7 @@ describe('that a signing request is dead', () => {
   describe('with several nodes', () => {
     const seen = () => node({ statuses: [FINALIZED, FINALIZED] });
 
-    it('is unknown where one of two has seen them, and is called disputed', async () => {
+    it('is unknown if one of two has seen them, and is called disputed', async () => {
       const proof = await proveDeath(
         poolOf([await node(), await seen()]).inTurn(),
         SIGNING_REQUEST,

@@ -28,7 +28,7 @@ describe('transactions with a reference', () => {
   const signaturesOf = async (urls: string[]): Promise<string[]> =>
     (await findByReference(poolOf(urls).inTurn(), REFERENCE)).map(({ signature }) => signature);
 
-  it('is found where one node hides what another one shows', async () => {
+  it('is found if one node hides what another one shows', async () => {
     const ours = madeTransaction();
     expect(await signaturesOf([await nodeThatShows(), await nodeThatShows(ours)])).to.deep.equal([
       ours.signature,
@@ -53,7 +53,7 @@ describe('transactions with a reference', () => {
     expect(await signaturesOf(urls)).to.deep.equal([known.signature, alone.signature]);
   });
 
-  it('is not said to be nothing where no node answers', async () => {
+  it('is not said to be nothing if no node answers', async () => {
     const nodes = poolOf([closedUrl(), closedUrl()]).inTurn();
     expect((await failureOf(findByReference(nodes, REFERENCE))).kind).to.equal('unavailable');
   });

@@ -47,14 +47,14 @@ describe('a signed transaction', () => {
     });
   }
 
-  it('is refused where one byte of the message was changed', () => {
+  it('is refused if one byte of the message was changed', () => {
     const changed = message.map((byte, index) => (index === 100 ? byte + 1 : byte));
     expect(checkSignedTransaction(wire(signature, changed), signer)).to.include({
       problem: 'wrong_signature',
     });
   });
 
-  it('is malformed where it is cut off or has two signatures', () => {
+  it('is malformed if it is cut off or has two signatures', () => {
     const malformed = { ok: false, problem: 'malformed', messageHash: null };
     expect(checkSignedTransaction(wire(signature).subarray(0, 65), signer)).to.deep.equal(malformed);
     expect(checkSignedTransaction(Uint8Array.of(2, ...wire(signature).subarray(1)), signer)).to.deep.equal(

@@ -58,7 +58,7 @@ describe('a transition of an operation', () => {
     expect(await store().transition(id, 1, inTime)).to.include({ version: 2, deadlinePassed: false });
   });
 
-  it('wins alone where twenty start from one version', async () => {
+  it('wins alone if twenty start from one version', async () => {
     await insertEndpoint(test.database, accountId);
     const { id } = await insertOperation(test.database, accountId);
     const outcomes = await Promise.all(
@@ -139,7 +139,7 @@ describe('a transition of an operation', () => {
     expect((await counts())[0]?.value, 'an operation counts once').to.equal(1);
   });
 
-  it('leaves no trace where its event cannot be written', async () => {
+  it('leaves no trace if its event cannot be written', async () => {
     const before = await insertOperation(test.database, accountId);
     await test.database.raw(`
       CREATE FUNCTION refuse_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no events'; END $$;
@@ -161,7 +161,7 @@ describe('a transition of an operation', () => {
     );
   });
 
-  it('leaves no event where its signature cannot be stored', async () => {
+  it('leaves no event if its signature cannot be stored', async () => {
     const { id } = await insertOperation(test.database, accountId);
     await store().transition(id, 1, { ...CONFIRM, signingRequest: signingRequest(1) });
     const latest = (await queries().state(id))?.latestSigningRequest;

@@ -42,7 +42,7 @@ describe('a send on the chain', () => {
     expect(decideFinalized(submitted, landingFixture()).kind).to.equal('unchanged');
   });
 
-  it('tells the final outcome where the chain dropped the confirmed block for one that says otherwise', () => {
+  it('reports the final outcome if the chain dropped the confirmed block for one that says otherwise', () => {
     const final = { ...RESULT, blockHeight: RESULT.blockHeight + 2 };
     const landing = landingFixture('TRANSACTION_FAILED', { blockHeight: final.blockHeight });
     const change = changeOf(decideFinalized(confirmed, landing));

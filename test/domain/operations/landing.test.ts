@@ -97,7 +97,7 @@ describe('what nodes say of a transaction', () => {
     ['one of two claims it far ahead of both', [far(1_000, { contextSlot: SLOT }), past()], 'unseen'],
   ];
   for (const [title, answers, kind] of cases) {
-    it(`is ${kind} where ${title}`, () => {
+    it(`is ${kind} if ${title}`, () => {
       expect(tallyOf(answers).kind).to.equal(kind);
     });
   }
@@ -115,7 +115,7 @@ describe('what nodes say of a transaction', () => {
     expect(LANDING_FACTS).to.deep.equal(['slot', 'error', 'fee', 'balances']);
   });
 
-  it('is final only where a quorum says that it is, with the same effects', () => {
+  it('is final only if a quorum says that it is, with the same effects', () => {
     const confirmed = landed({}, { effects: null });
     expect(tallyOf([final(), confirmed], 'finalized').kind).to.equal('coming');
     expect(tallyOf([final(), final({ feeLamports: '1' })], 'finalized').kind).to.equal('contradiction');
@@ -171,11 +171,11 @@ describe('an unverified transaction', () => {
   const reasons = (looks: [number, (LandingAnswer | null)[]][], present: StatusReason | null = null) =>
     follow(looks, present).map(({ reason }) => reason);
 
-  it('is a contradiction at once where two nodes show different effects', () => {
+  it('is a contradiction at once if two nodes show different effects', () => {
     expect(reasons([[0, [landed(), reverted()]]])).to.deep.equal(['nodes_disagree']);
   });
 
-  it('is lag for five seconds where a node knows nothing, and a contradiction from then on', () => {
+  it('is lag for five seconds if a node knows nothing, and a contradiction from then on', () => {
     const denied = [landed(), past()];
     expect(
       reasons([

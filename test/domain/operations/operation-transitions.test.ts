@@ -229,7 +229,7 @@ describe('a step of a send', () => {
     expect(change).to.deep.include({ status: 'submitted', submitted: true, deadlineInMs: null, signed });
   });
 
-  it('ends with an error code exactly where nothing was done', () => {
+  it('ends with an error code exactly if nothing was done', () => {
     const errors = [
       decideWithdrawal(SITUATIONS['awaiting_confirmation'].operation, null, 'cancelled'),
       decideWithdrawal(SITUATIONS['awaiting_confirmation'].operation, null, 'rejected'),

@@ -171,7 +171,7 @@ describe('two bodies', () => {
     ).to.equal(true);
   });
 
-  it('are the same where one leaves out what the other has as undefined', async () => {
+  it('are the same if one leaves out a field that is undefined in the other', async () => {
     expect(await areSame({ a: 1, b: undefined }, { a: 1 })).to.equal(true);
   });
 
