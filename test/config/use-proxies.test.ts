@@ -269,7 +269,7 @@ describe('a proxy of the environment', () => {
       }
   });
 
-  /** Of a socket to a node through the proxy; null: it has opened. */
+  /** The problem of a socket to a node through the proxy; null: it has opened. */
   async function socketProblem(url: string, through = proxyFor(url, settings().proxies)) {
     const opened = once(addressed, 'connection').then(() => null);
     let signatures: SignatureSubscriptions | undefined;

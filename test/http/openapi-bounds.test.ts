@@ -63,7 +63,7 @@ function nameOf({ name, place, operation: { method, path } }: Field): string {
   return `${name} (${place}) of ${method} ${path}`;
 }
 
-/** What a schema lets pass without a bound. */
+/** Fields of a schema that have no bound. */
 function unbounded(schema: FieldSchema, name: string): string[] {
   const { type, items, anyOf, propertyNames, additionalProperties } = schema;
   if (anyOf) return anyOf.flatMap((one) => unbounded(one, name));

@@ -20,7 +20,7 @@ describe('a look at a position for which something is due', () => {
   let stakes: ScriptedStakes;
   let stage: StakeStage;
   let attend: (position: string) => Promise<PositionStep>;
-  /** What happens after a look has decided to wait. */
+  /** Called after a look has decided to wait. */
   let beforeWait: () => Promise<void>;
 
   beforeEach(async () => {

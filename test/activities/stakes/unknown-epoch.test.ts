@@ -9,7 +9,7 @@ import { stakeStage, type StakeStage } from './support/stake-stage.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Of the epoch that begins after the question for a position, and before its answer. */
+/** Changes in the epoch that begins after the question for a position, and before its answer. */
 const CHANGES: readonly { name: string; before: Partial<ScriptedStake>; state: string }[] = [
   { name: 'delegated', before: { activation: 80, deactivation: 90 }, state: 'activating' },
   { name: 'undelegated', before: { activation: 80 }, state: 'deactivating' },

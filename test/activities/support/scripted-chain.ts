@@ -52,7 +52,7 @@ export interface Landed {
   sent?: number;
 }
 
-/** What a chain says that a test can change at any moment: forks and drops that no local chain makes. */
+/** A chain that a test can change at any moment: forks and drops that no local chain makes. */
 export interface ScriptedChain {
   networks: Networks;
   height: number;
@@ -69,7 +69,7 @@ export interface ScriptedChain {
 
 /** One node before the chain: honest until the test makes it say something else. */
 export interface ScriptedNode {
-  /** What it claims to lie on the chain; null: what does. A function is called for each question. */
+  /** Transactions that the node claims are on the chain; null: those that are. A function is called for each question. */
   claims: Landed[] | ((method: string) => Landed[]) | null;
   /** How far it says that it is; null: as far as the chain. */
   slot: number | null;

@@ -62,7 +62,7 @@ describe('a request about stakes', () => {
     );
   }
 
-  /** Of another maker's tool, with a lockup or another withdrawer. */
+  /** A stake account that another tool made, with a lockup or another withdrawer. */
   async function initialized({
     withdrawer = hand.owner.publicKey,
     lockup = Lockup.default,

@@ -1,6 +1,6 @@
 import type { LedgerStatus } from '../../../domain/ledger/ledger-progress.ts';
 
-/** Of a ledger that is followed a little late. */
+/** Status of a ledger that lags a little. */
 export function ledgerStatus(changes: Partial<LedgerStatus> = {}): LedgerStatus {
   return {
     network: 'devnet',

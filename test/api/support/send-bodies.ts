@@ -31,7 +31,7 @@ export async function newSend(call: CallApi, from: TestWallet): Promise<{ id: st
   return { id: String(data['operation_id']), contentHash: String(data['content_hash']) };
 }
 
-/** What an answer says in short: `400 INVALID_REQUEST`. */
+/** An answer in short: `400 INVALID_REQUEST`. */
 export function outcome({ status, error }: ApiAnswer): string {
   return error.code === '' ? String(status) : `${status} ${error.code}`;
 }

@@ -153,7 +153,7 @@ async function open(url: string, key: string): Promise<IncomingMessage> {
   return response;
 }
 
-/** What keeps this process busy, by kind. */
+/** Resources that keep this process busy, by kind. */
 function resources() {
   const active = process.getActiveResourcesInfo();
   const count = (kind: string) => active.filter((each) => each === kind).length;

@@ -39,7 +39,7 @@ const GAP_SLOTS = 200;
 /** Two seconds, so that a busy machine can ask in time. */
 const LAG_SLOTS = 40;
 
-/** Of them, those without a transaction. */
+/** Slots without a transaction, among those. */
 const SLOTS_TO_SKIP = 40;
 
 /** Slots with a block, on the local chain. */

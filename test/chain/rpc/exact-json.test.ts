@@ -7,7 +7,7 @@ const SEED = 20_251_121;
 const TEXTS = 2_000;
 const DEEPEST = 4;
 
-/** What a parser might take for a number, a string's end or a mark. */
+/** Texts that a parser might take for a number, a string's end or a mark. */
 const PIECES = [
   '"',
   '\\',

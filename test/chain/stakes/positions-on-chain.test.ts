@@ -23,7 +23,7 @@ interface Seen {
   actions: ActionNow[];
 }
 
-/** Of a transaction with one signature and without a priority fee. */
+/** Fee of a transaction with one signature and without a priority fee. */
 const FEE = 5_000n;
 const STEPS = 40;
 const SOL = 1_000_000_000;

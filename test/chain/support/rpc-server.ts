@@ -7,10 +7,10 @@ const callSchema = z.object({ method: z.string(), params: z.array(z.unknown()) }
 
 export type RpcCall = z.infer<typeof callSchema>;
 
-/** Of the chain that every node serves unless told otherwise. */
+/** Genesis of the chain that every node serves by default. */
 export const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 
-/** What a node is, apart from its answers; a test may change it while the node runs. */
+/** A node's facts besides its answers; a test may change them while the node runs. */
 export interface NodeFacts {
   genesis: string;
   /** Where given, the node answers health checks by itself: `getSlot` is not among its calls then. */

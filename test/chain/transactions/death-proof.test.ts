@@ -27,7 +27,7 @@ const SIGNING_REQUEST: SigningRequestToProve = {
   genesisHash: GENESIS,
 };
 
-/** What a node answers; the defaults are those of a node that proves the death. */
+/** A node's answers; the defaults are those of a node that proves the death. */
 interface NodeFacts {
   genesis?: string;
   finalizedSlot?: number;

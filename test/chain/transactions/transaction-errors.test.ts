@@ -19,7 +19,7 @@ describe("the chain's error", () => {
     [{ InstructionError: [2, { Custom: 0 }] }, 'refused', 'TRANSACTION_FAILED'],
     [{ InstructionError: [2, 'InvalidArgument'] }, 'refused', 'TRANSACTION_FAILED'],
     [{ InstructionError: [2, { BorshIoError: 'x' }] }, 'refused', 'TRANSACTION_FAILED'],
-    // Of Jupiter's router.
+    // An error of Jupiter's router.
     [{ InstructionError: [6, { Custom: 6001 }] }, 'refused', 'SLIPPAGE_EXCEEDED'],
     ['AccountLoadedTwice', 'refused', 'TRANSACTION_FAILED'],
     [{ DuplicateInstruction: 3 }, 'refused', 'TRANSACTION_FAILED'],

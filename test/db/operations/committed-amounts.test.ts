@@ -38,7 +38,7 @@ describe('what an operation commits of its wallet', () => {
       preview: { ...preview, rentLamports: '2039280' },
     });
 
-  /** Of a kind that has no wallet and no transaction. */
+  /** An operation of a kind that has no wallet and no transaction. */
   function nothing(): NewOperation {
     const { operation, ...rest } = newOperation(ownerId);
     return {

@@ -6,7 +6,7 @@ import { queueDeliveries, rowOf, setEndpoint } from '../support/queued-deliverie
 import { insertEndpoint } from '../support/rows.ts';
 import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 
-/** What is left of the 10,000 in most tests. */
+/** The rest of the 10,000 in most tests. */
 const LEFT = 5;
 
 describe('the hourly limit of an endpoint', () => {

@@ -54,7 +54,7 @@ describe('a payment that an account prepares for a person’s wallet', () => {
     return due.person.actor;
   }
 
-  /** What a person may do: reads it, and cancels it. */
+  /** Checks if a person may read the operation, and cancel it. */
   async function expectReached(operationId: string, isReached: boolean): Promise<void> {
     const actor = await asPerson(ada);
     const { session } = await pageSessions(useCases()).signIn(address);

@@ -32,7 +32,7 @@ describe('chats of an account that changes something', () => {
     }
   });
 
-  /** What the person was told since the last call, as a security message. */
+  /** The person's security messages since the last call. */
   async function told({ userId }: ChatPersonFixture): Promise<AccountChange[]> {
     const rows = (await test
       .database('chat_messages')

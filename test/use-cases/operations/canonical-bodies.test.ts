@@ -31,7 +31,7 @@ const SWAP: SwapInput = {
 const ORDER: OrderInput = { ...SWAP, amount: '1', token: null, above: null, below: null, expiresAt: null };
 const ALERT: AlertInput = { condition: 'above', token: 'SOL' };
 
-/** What an idempotency key is bound to, for an amount in each place. */
+/** Bodies that idempotency keys are bound to, for an amount in each place. */
 const BODIES: [place: string, bodyOf: (amount: string) => unknown][] = [
   ['the amount of a send', (amount) => idempotentBody({ ...SEND, amount }, 'devnet')],
   ['the amount of a swap', (amount) => idempotentSwapBody({ ...SWAP, amount }, 'devnet')],

@@ -11,7 +11,7 @@ export interface Call {
   action: Action;
   /** `as owner`: lists, and what is new, are the actor's own, or foreign if it can own nothing. */
   relations: readonly Relation[] | 'as owner';
-  /** What an actor is answered that may do this, if not with a value: the fakes lead no further. */
+  /** The answer to an actor that may do this, if not a value: the fakes lead no further. */
   answer?: ApiErrorCode;
   /** Makes what the call is about, and returns the call. */
   prepare(scene: Scene): Promise<() => Promise<unknown>>;

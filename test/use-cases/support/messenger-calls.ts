@@ -3,7 +3,7 @@ import { ofTheActor, type UseCaseCalls } from './call.ts';
 
 const PERSON = { username: null, firstName: 'Ada', registeredAt: new Date(0) };
 
-/** What accounts do in chats, and what people allow them. */
+/** Calls of accounts in chats, and of people who grant them something. */
 export function messengerCalls(messenger: UseCases['messenger']): UseCaseCalls['messenger'] {
   return {
     createConsentLink: {

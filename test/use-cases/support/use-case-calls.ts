@@ -156,7 +156,7 @@ export function useCaseCalls({
         action: 'wallet.connect',
         relations: 'as owner',
         async prepare({ actor, accountId }) {
-          // Of the scene's account: a bot token's own one, too.
+          // A key of the scene's account, which is a bot token's own one, too.
           const key = apiKeyOf(accountId);
           const asked = await wallets.challenge(key, 'devnet', { address: RECIPIENT, ...PAGE_OF_SIGN_IN });
           const signed = { address: RECIPIENT, message: asked.message, signature: SIGNATURE };

@@ -5,7 +5,7 @@ export interface BrowserTab {
   end(): Promise<Response>;
   /** `name=value`; null before a session. */
   cookie(): string | null;
-  /** Of a page on another site; null before a session. */
+  /** The token of a page on another site; null before a session. */
   token(): string | null;
 }
 

@@ -27,7 +27,7 @@ import { workflowBundle } from '../../support/workflow-bundle.ts';
 
 const OPERATIONS = 40;
 
-/** Of each step, as by a person with two tabs and a client that repeats its request. */
+/** Requests of each step at the same time, as by a person with two tabs and a client that repeats its request. */
 const AT_ONCE = 3;
 
 /** Steps take up to this, so that they end in any order. */

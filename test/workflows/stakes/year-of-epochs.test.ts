@@ -40,7 +40,7 @@ describe('the workflow of a position', () => {
     return description.status.name;
   }
 
-  /** What the Temporal UI shows of the workflow, decrypted. */
+  /** The workflow in the Temporal UI, decrypted. */
   async function shown(position: string) {
     const { workflow } = new Client({
       connection: clock.temporal,

@@ -31,7 +31,7 @@ export interface ScriptedReward {
   postBalance: bigint;
 }
 
-/** What one node shows. All nodes of a test share one, unless the test gives a node its own. */
+/** The chain as one node shows it. All nodes of a test share one, unless the test gives a node its own. */
 export interface ShownChain {
   epoch: number;
   slotIndex: number;
@@ -49,7 +49,7 @@ export interface ShownChain {
   /** A method that the node does not answer, as some providers do. */
   refuses?: string;
   genesis: string;
-  /** Of every block, in seconds; null: now. */
+  /** Time of every block, in seconds; null: now. */
   blockTime: number | null;
 }
 
@@ -62,7 +62,7 @@ export interface ScriptedStakes {
   showOn(node: number, chain: ShownChain | null): void;
   /** A new stake; returns its address. */
   add(stake?: Partial<ScriptedStake>): string;
-  /** Of all nodes that share a chain; to be changed. */
+  /** The stake on all nodes that share a chain; to be changed. */
   stakeAt(address: string): ScriptedStake;
   /** Its owner moves lamports into the delegation, in a transaction: by a merge, or from another stake. */
   moveIn(address: string, lamports: bigint): void;
