@@ -110,7 +110,7 @@ describe('an API that is stopped under load', () => {
       const expected = isSurelyKept ? ['ECONNREFUSED'] : ['ECONNREFUSED', 'ECONNRESET'];
       expect(failure, requestId).to.be.oneOf(expected);
     }
-    // What the server says it did is what the clients received, and what is stored.
+    // The answers that the server reports are those that the clients received, and are stored.
     const ids = (list: Sent[]): string[] => list.map(({ requestId }) => requestId).sort();
     expect(served()).to.deep.equal(ids(answered));
     const rows = await service

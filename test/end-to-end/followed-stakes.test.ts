@@ -45,7 +45,7 @@ describe('a stake that was made elsewhere', () => {
     });
   }
 
-  /** What the API says of the position while it is active. */
+  /** Reads the active position from every route of the API. */
   async function readsAll(position: string, { vote, name }: EpochValidator): Promise<void> {
     const wallet = byHand.owner.publicKey.toBase58();
     const { positions, totals, epoch } = await client.stakes.positions(wallet);

@@ -17,7 +17,7 @@ import { startWorkerProcess, type WorkerProcess } from '../support/worker-proces
 /** From a worker's death until another one follows the ledger. */
 const TAKEOVER_MS = 10_000;
 
-/** Of it, for the other worker to get the work and to read its first block. */
+/** The part of it in which the other worker gets the work and reads its first block. */
 const POLL_INTERVAL_MS = 3_000;
 
 describe('the ledger, when the worker that follows it is killed', () => {

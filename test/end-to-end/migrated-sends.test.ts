@@ -26,7 +26,7 @@ import { PLACES, sendsInEveryStatus, type PlacedSends } from './support/sends-in
 /** Recorded once, from a database that d3b9ec1's own migrations had made. */
 const SCHEMA_OF_D3B9EC1 = new URL('schema-d3b9ec1.txt', import.meta.url);
 
-/** What the wallet has of the token, in base units. */
+/** The wallet's balance of the token, in base units. */
 const TOKENS = 1_000_000n;
 
 /** Above any fee. */
@@ -202,7 +202,7 @@ describe('an upgrade of a database of commit d3b9ec1 with open sends', () => {
   });
 });
 
-/** Of which nothing arrives. */
+/** A send from which nothing arrives. */
 function stagedSend({ status, data, body }: ApiAnswer, recipient: string): StagedSend {
   if (status !== 202) throw new Error(`the send was not taken: ${JSON.stringify(body)}`);
   const [operationId, contentHash] = [String(data['operation_id']), String(data['content_hash'])];

@@ -14,7 +14,7 @@ interface Preview extends Record<string, unknown> {
   warnings: { code: string }[];
 }
 
-/** What an operation shows of its send. */
+/** An operation's view of its send. */
 function sendOf(data: Record<string, unknown>): Record<string, unknown> {
   return data['send'] as Record<string, unknown>;
 }

@@ -13,7 +13,7 @@ export async function createFuzzedSwaps(hasMarket: boolean) {
     token_out: [...Array<string>(8).fill(mint), 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'SOL'],
     slippage_bps: ['auto', 0, 100, 5_000, 5_001],
     minimum_out: ['0.000001', '0', '1e3'],
-    // Of orders.
+    // Fields of orders.
     above: [...Array<string>(8).fill('200'), '1', '0', '1e3'],
     below: [...Array<string>(8).fill('100'), '250', '-1'],
     expires_at: [TOMORROW, TOMORROW, TOMORROW, '2099-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],

@@ -26,7 +26,7 @@ const FUNDS_LAMPORTS = 500_000_000_000;
 
 interface Party {
   accountId: string;
-  /** Of other keys of the account. */
+  /** Ids of other keys of the account. */
   keyIds: string[];
   apiKey: string;
   call: CallApi;
@@ -152,7 +152,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       priority_micro_lamports: ['0', '1000'],
       ...ALERT_VALUES,
       wallet_address: [own.wallet.address, other.wallet.address],
-      // Of API keys, and of chats.
+      // Scopes of API keys, and of chats.
       scopes: [['read'], ['read', 'operations'], ['write_messages'], ['run_commands'], ['read', 'read'], []],
       since: ['2001-01-01T00:00:00Z', '2099-01-01T00:00:00Z'],
       switch_at: [new Date(Date.now() + 3_600_000).toISOString(), '2001-01-01T00:00:00Z'],

@@ -13,7 +13,7 @@ const SILENCE_MS = 20;
 
 describe('the start of the service’s processes', () => {
   const registry = createPartRegistry(() => undefined);
-  /** What each process answers to the question whether it is ready. Without an answer, the connection ends. */
+  /** Each process's answer to a readiness check. Without an answer, the connection ends. */
   const answers = new Map<string, { status: number; body?: object }>();
   const lines: string[] = [];
   const progress = createStartProgress((line) => lines.push(line), SILENCE_MS);

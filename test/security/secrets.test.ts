@@ -49,7 +49,7 @@ describe('no secret', () => {
     await operation.waitFor();
 
     const call = await createApiClient(service, apiKey);
-    // What goes wrong is logged at more length than what goes well.
+    // The service logs failures at more length than successes.
     await call('/v1/wallet/send', { method: 'POST', json: { secret: WEBHOOK_SECRET, api_key: apiKey } });
     await call('/v1/webhooks', { method: 'POST', text: `{"secret":"${WEBHOOK_SECRET}",` });
     await call(`/v1/operations/${apiKey}`);

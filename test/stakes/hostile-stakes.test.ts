@@ -261,7 +261,7 @@ function byte(instruction: TransactionInstruction | undefined, at: number, value
   if (instruction) instruction.data[at] = value;
 }
 
-/** Of two letters that a seed may have, the one that is not there. */
+/** Replaces a letter of a seed by another one that it may have. */
 function otherLetter(instruction: TransactionInstruction | undefined, at: number): void {
   const [a, b] = Buffer.from('AB');
   if (instruction) instruction.data[at] = (instruction.data[at] === a ? b : a) ?? 0;

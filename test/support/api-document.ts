@@ -111,7 +111,7 @@ export function readApiDocument(text: string) {
     pattern: new RegExp(`^${operation.path.replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
   }));
 
-  /** What is wrong with a value, or null. */
+  /** The problem with a value, or null. */
   function problemWith(ofSchema: object, value: unknown): string | null {
     const text = JSON.stringify(ofSchema).replaceAll('"$ref":"#/', '"$ref":"openapi#/');
     let validate = validators.get(text);
@@ -135,7 +135,7 @@ export function readApiDocument(text: string) {
     operationAt,
     problemWith,
 
-    /** What an answer has that the document does not; null also if it says nothing about the path. */
+    /** Fields of an answer that the document lacks; null also if the document does not have the path. */
     problemWithAnswer({ method, path, status, body }: DocumentedAnswer): string | null {
       const operation = operationAt(method, path);
       if (!operation) return null;

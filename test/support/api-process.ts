@@ -6,7 +6,7 @@ import { CHECKOUT } from '../architecture/support/checkout.ts';
 
 export interface ApiProcess {
   port: number;
-  /** What an operator sends to stop it; resolves to its exit code. */
+  /** Sends the signal with which an operator stops it; resolves to its exit code. */
   terminate(): Promise<number | null>;
   /** All it logged so far. */
   logged(): string;

@@ -6,8 +6,8 @@ import { createChromiumSources } from './chromium-sources.ts';
 export const PLAIN_HOST = 'plain.test';
 
 /**
- * What playwright-core switches off, but without `ThirdPartyStoragePartitioning`: in a browser that people use, a frame of another site
- * has a storage of its own, and the Mini App has to live with that. Chromium takes the last of two lists.
+ * Features that playwright-core switches off, but without `ThirdPartyStoragePartitioning`: in a browser that people use, a frame of another
+ * site has a storage of its own, and the Mini App has to live with that. Chromium takes the last of two lists.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

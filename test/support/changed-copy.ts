@@ -14,7 +14,7 @@ export interface ChangedCopy {
   remove(): Promise<void>;
 }
 
-/** What the entries of local/built-entries.mjs run from. */
+/** Folders and files from which the entries of local/built-entries.mjs run. */
 const SOURCES = [
   'activities',
   'admin',

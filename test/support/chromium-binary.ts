@@ -8,7 +8,7 @@ export const CHROMIUM_NAME = 'chromium';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** What finding Chromium needs from the machine. */
+/** The machine's functions that finding Chromium needs. */
 export interface ChromiumSources {
   isExecutable(file: string): Promise<boolean>;
   /** Fetches the package with npm and unpacks it into this folder. */

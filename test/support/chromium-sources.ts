@@ -10,7 +10,7 @@ import { CHROMIUM_NAME, CHROMIUM_PACKAGE, type ChromiumSources } from './chromiu
 
 /** 70 MB over a slow line. */
 const FETCH_TIMEOUT_MS = 5 * 60_000;
-/** Of the package's archive: what runs is what was tried. */
+/** Hash of the package's archive: the binary that runs is the one that was tried. */
 const SHA512 = 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==';
 /** Libraries that a bare system lacks, the fonts, and graphics without a graphics card. */
 const ARCHIVES = ['al2023', 'fonts', 'swiftshader'];

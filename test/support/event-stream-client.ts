@@ -2,7 +2,7 @@ import { Agent, fetch, type Headers } from 'undici';
 import { waitUntil } from './wait-until.ts';
 import type { TestService } from './wallet-service.ts';
 
-/** What a browser's EventSource makes of a stream, and what it would drop: comments and `retry`. */
+/** An event as a browser's EventSource reads it, and its dropped parts: comments and `retry`. */
 export interface StreamEvent {
   id: string | undefined;
   event: string;
@@ -29,8 +29,8 @@ export async function openEventStream(
   { key, lastEventId }: { key: string; lastEventId?: string | undefined },
 ): Promise<EventStreamClient> {
   const leaving = new AbortController();
-  // Of its own, and gone with its reader: a shared one opens a spare connection in the place of one that was left, and a server
-  // that stops waits seconds for what would come on it.
+  // Each reader has an agent of its own: a shared one opens a spare connection in the place of one that was left, and a server that stops
+  // waits seconds for a request on it.
   const agent = new Agent();
   const response = await fetch(`${service.api.url}${path}`, {
     headers: {

@@ -27,7 +27,7 @@ export async function makeMemoryFolder(): Promise<string | null> {
   return folder;
 }
 
-/** Of processes that were killed: memory does not come back by itself. */
+/** Removes folders of processes that were killed: memory does not come back by itself. */
 async function removeLeftFolders(): Promise<void> {
   for (const name of await readdir(MEMORY)) {
     const pid = Number(NAME.exec(name)?.[1] ?? Number.NaN);
@@ -41,7 +41,7 @@ function exists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Of another user.
+    // The process of another user exists.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -82,7 +82,7 @@ export const RESULT: ChainResult = {
   nodes: 2,
 };
 
-/** What two of two nodes agree on: {@link RESULT}, or that it was reverted. */
+/** A landing on which two of two nodes agree: {@link RESULT}, or that it was reverted. */
 export function landingFixture(
   code: OutcomeErrorCode | null = null,
   changes: Partial<typeof RESULT> = {},

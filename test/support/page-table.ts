@@ -11,7 +11,7 @@ export function tableUnder(page: string, heading: string): string[][] {
   );
 }
 
-/** What stands between a heading and the next one of its level or a higher one. */
+/** The text between a heading and the next one of its level or a higher one. */
 export function sectionUnder(page: string, heading: string): string {
   const lines = page.split('\n');
   const start = lines.findIndex((line) => /^#+ /.test(line) && line.replace(/^#+ /, '') === heading);

@@ -13,7 +13,7 @@ import { makeMemoryFolder } from './memory-folder.ts';
 /** Short enough that a test does not wait. Signed bytes live 150 slots, so that a busy machine has 15 seconds to send them. */
 const SLOT_TIME_MS = 100;
 
-/** Of three nodes, of which a service is given as many as its test asks for. */
+/** Ports of three nodes. A service is given as many as its test asks for. */
 const ANY_PORT_EACH = [0, 0, 0];
 
 /** The database that every test's own is a copy of. */

@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 export interface RecordingProxy {
   /** `127.0.0.1:port` */
   host: string;
-  /** What has passed: `CONNECT host:port`. */
+  /** Requests that have passed: `CONNECT host:port`. */
   passed: string[];
   /** The header `Proxy-Authorization` of each. */
   authorizations: (string | undefined)[];

@@ -13,7 +13,7 @@ export const SEND_STAGES = [
 /** The last one takes as long as bytes live. */
 export type SendStage = (typeof SEND_STAGES)[number] | 'waits to be signed again';
 
-/** What is asked for besides the amount and the addresses. */
+/** Fields besides the amount and the addresses. */
 export interface StagedSendRequest {
   token?: string;
   valid_until?: string;

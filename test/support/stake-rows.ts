@@ -21,7 +21,7 @@ const rewardRow = z.looseObject({
   paid_at: z.date(),
 });
 
-/** What the service has stored of a position; undefined: nothing. */
+/** The stored row of a position; undefined: none. */
 export async function stakeRow(
   database: Database,
   address: string,

@@ -7,7 +7,7 @@ import type { SwapMarket } from '../swaps/support/swap-market.ts';
 import { broadcastByItself, fundedWallet, type TestWallet } from './chain-client.ts';
 import { parts } from './parts.ts';
 
-/** Of a pool that gives half of what was quoted. */
+/** Reserves of a pool that gives half of the quoted amount. */
 const POOR: Reserves = [6_666_000_000_000n, 500_000_000_000n];
 
 /** The ends of a swap, by name. Each answers with the operation. */

@@ -46,7 +46,7 @@ export interface TestTelegram extends RunningMessenger {
   clearFaults(): Promise<void>;
   /** Updates as Telegram might deliver them together. */
   deliver(updates: readonly ({ update_id: number } & Record<string, unknown>)[]): Promise<void>;
-  /** What the bot has asked for, without its polls. */
+  /** Requests of the bot, without its polls. */
   calls(method?: string): Promise<z.output<typeof calls>>;
 }
 

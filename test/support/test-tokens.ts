@@ -33,7 +33,7 @@ import { fundedWallet } from './chain-client.ts';
 import { landTransaction } from './land-transaction.ts';
 import { parts } from './parts.ts';
 
-/** What a Token-2022 mint can have that a sender has to know; `none` is a mint of the older program. */
+/** Features of a Token-2022 mint that a sender has to know; `none` is a mint of the older program. */
 export type MintKind =
   | 'none'
   | 'transfer fee'
@@ -62,7 +62,10 @@ export interface TestToken {
   /** Gives out new tokens, in base units. */
   mintTo(wallet: string, baseUnits: bigint): Promise<void>;
   freeze(wallet: string): Promise<void>;
-  /** Of the older program: from then on it can make no more and freeze nothing. `mintTo` gives out what it made before. */
+  /**
+   * For a mint of the older program: the issuer can make no more tokens and freeze nothing from then on. `mintTo` gives out what it made
+   * before.
+   */
   giveUpAuthorities(): Promise<void>;
   accountOf(wallet: string): string;
   /** Its owner transfers the ownership of a wallet's account. */
@@ -180,7 +183,7 @@ export async function createIssuer() {
 
 interface MintFeatures {
   extensions: ExtensionType[];
-  /** Of the transaction that makes the mint, before and after its initialisation. */
+  /** Instructions of the transaction that makes the mint, before and after its initialisation. */
   before: TransactionInstruction[];
   after: TransactionInstruction[];
 }

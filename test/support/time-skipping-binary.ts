@@ -6,7 +6,7 @@ export const TEST_SERVER_VERSION = '1.31.0';
 
 const NAME = 'temporal-test-server';
 
-/** What finding the server needs from the machine. */
+/** The machine's functions that finding the server needs. */
 export interface TestServerSources {
   isExecutable(file: string): Promise<boolean>;
   /** The Temporal SDK downloads it, to `temporal-test-server` in this folder. */

@@ -27,7 +27,7 @@ const CONNECT_TIMEOUT_MS = 1_000;
 /** Below Mocha's limit, so that a test in which time stands still says so. */
 const SLEEP_TIMEOUT_MS = 200_000;
 
-/** What the service asks of a server at start and this one lacks; every namespace exists here. */
+/** Calls of the service at start that this server lacks; every namespace exists here. */
 const LACKING = new Set([
   '/temporal.api.workflowservice.v1.WorkflowService/RegisterNamespace',
   // An empty list: attributes are added then, which the server can and refuses as already there the second time.

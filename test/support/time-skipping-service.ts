@@ -15,8 +15,8 @@ import { startTestService, type TestService, type TestServiceOptions } from './w
 
 export interface TimeSkippingService extends TestService {
   /**
-   * Makes everything that is in the database older, and lets the same time pass in Temporal. What is written while it
-   * passes is as new as ever: where an operation is to live through several deadlines, pass the time in portions.
+   * Makes everything that is in the database older, and lets the same time pass in Temporal. Rows that are written meanwhile do not become
+   * older: if an operation is to live through several deadlines, pass the time in portions.
    */
   passTime(milliseconds: number): Promise<void>;
 }

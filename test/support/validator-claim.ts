@@ -3,12 +3,12 @@ import { CONFIG_PROGRAM, VALIDATOR_INFO_KEY } from '../../chain/stakes/validator
 
 export interface ValidatorClaim {
   identity: string;
-  /** What is published, mostly JSON. */
+  /** The published text, mostly JSON. */
   text: string | Uint8Array;
   first?: string;
   keys?: number;
   signed?: number;
-  /** What the account says of the text's length; by default, its length. */
+  /** The text's length as the account states it; by default, its length. */
   length?: bigint;
 }
 

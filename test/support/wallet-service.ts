@@ -51,7 +51,7 @@ export interface TestServiceOptions {
   databaseParameters?: string;
   /** A Temporal server in the place of the shared one. */
   temporalAddress?: string;
-  /** Of the shared chain, which the service is to ask; two if it is left out, as `npm start` gives it. */
+  /** Number of nodes of the shared chain that the service asks; two by default, as `npm start` gives it. */
   nodes?: 1 | 2 | 3;
   environment?: Record<string, string>;
 }

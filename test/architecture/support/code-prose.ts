@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|CREATE|ALTER|WHERE|EXISTS)\b/;
 
-/** What a file says in words: its comments and the texts of more than one word, each on its line of the file. */
+/** A file's words: its comments and the texts of more than one word, each on its line of the file. */
 export function codeProseOf(source: string): string {
   const { program, comments } = parseSync('file.ts', source);
   const prose = source.replace(/[^\n]/g, ' ').split('');

@@ -11,7 +11,7 @@ export interface Planted {
   beside?: readonly File[];
 }
 
-/** What the planted files import. */
+/** The files that the planted ones import. */
 export const SURROUNDINGS: readonly File[] = [
   ['activities/charge.ts', 'export type Charge = () => Promise<void>;\nexport const name = "charge";\n'],
   ['api/main.ts', 'export const started = true;\n'],

@@ -146,7 +146,7 @@ export async function readRowsOfD3b9ec1(database: Database): Promise<OperationOf
   return z.array(operation).parse(await database('operations').orderBy('id'));
 }
 
-/** What d3b9ec1 had its callers confirm (its domain/content-hash.ts). */
+/** The content hash that callers of d3b9ec1 confirmed (its domain/content-hash.ts). */
 export function contentHashOfD3b9ec1({
   id,
   network,
@@ -159,7 +159,7 @@ export function contentHashOfD3b9ec1({
   return `sha256:${createHash('sha256').update(JSON.stringify(parts)).digest('hex')}`;
 }
 
-/** What open sends took from their wallet by the JSON of their rows (its db/open-commitments.ts). */
+/** Amounts that open sends took from their wallet by the JSON of their rows (its db/open-commitments.ts). */
 export async function committedByD3b9ec1(
   database: Database,
   mint: string,

@@ -43,7 +43,7 @@ export interface QuorumStage {
   following(count: number, aloneAfterSeconds?: number): Promise<string>;
   /** A deposit; its signature. */
   pay(address: string): Promise<string>;
-  /** Of the newest wallet's account. */
+  /** Events of the newest wallet's account. */
   events(): Promise<StoredEvent[]>;
   received(signature: string): Promise<StoredEvent | undefined>;
   history(address: string): Promise<HistoryEntry[]>;

@@ -28,7 +28,7 @@ const LISTING = `SELECT 'table ' || relation || string_agg(E'\\n  ' || line, '' 
     FROM (${[COLUMNS, CONSTRAINTS, INDEXES, SETTINGS].join(' UNION ALL ')}) entry
    WHERE relation NOT LIKE ? GROUP BY relation ORDER BY relation COLLATE "C"`;
 
-/** What the tables of a database look like, as text: one paragraph a table, its columns in their order. */
+/** The tables of a database as text: one paragraph a table, its columns in their order. */
 export async function schemaListing(database: Database): Promise<string> {
   const { rows } = await database.raw<{ rows: { paragraph: string }[] }>(LISTING, [NOT_OURS]);
   return `${rows.map(({ paragraph }) => paragraph).join('\n\n')}\n`;

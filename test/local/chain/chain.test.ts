@@ -161,7 +161,7 @@ describe('local/chain', () => {
   });
 });
 
-/** Of a chain that has just started. */
+/** The slots of a chain that has just started. */
 async function firstAndFinalSlot({ rpcUrl }: Chain): Promise<{ first: number; final: number }> {
   const connection = new Connection(rpcUrl);
   const final = await connection.getSlot('finalized');

@@ -22,7 +22,7 @@ import { createIssuer } from '../../support/test-tokens.ts';
 const RESERVES: Reserves = [1_000_000_000_000n, 150_000_000_000n];
 const HELD = 10_000_000_000n;
 
-/** Of Jupiter's program. */
+/** Error codes of Jupiter's program. */
 const SLIPPAGE_EXCEEDED = 6001;
 const PLATFORM_FEE = 6003;
 const INVALID_SLIPPAGE = 6004;
@@ -50,7 +50,7 @@ describe('a route over the exchange of the local chain', () => {
     await setReserves(createChainCheatCodes(chain.rpcUrl), pair, RESERVES);
   });
 
-  /** What the chain says of it: an error of the program, or the owner's balances afterwards. */
+  /** Simulates the instruction: an error of the program, or the owner's balances afterwards. */
   async function simulated(instruction: TransactionInstruction): Promise<{ error: number } | bigint[]> {
     const message = new TransactionMessage({
       payerKey: owner,

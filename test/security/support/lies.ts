@@ -10,7 +10,7 @@ export const MARKS = [newAddress(), newAddress()];
 
 // One for each place in which a service can lie; client/test/checks has every other change of the bytes.
 
-/** Of any send. */
+/** Lies about any send. */
 export const LIES: [title: string, lie: Lie][] = [
   [
     'swaps the recipient in preview, hash and bytes alike',

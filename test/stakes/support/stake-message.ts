@@ -62,7 +62,7 @@ export async function actionsOf({ from, reference, validator, position, other }:
   } as const satisfies Record<StakeAction['kind'], StakeAction>;
 }
 
-/** What the device was asked to sign, of the same action. `closes`: a withdrawal ends its positions. */
+/** The same action as the device was asked to sign it. `closes`: a withdrawal ends its positions. */
 export function askedOf(
   { from, reference }: Staker,
   action: StakeAction,

@@ -41,7 +41,7 @@ const { values } = parseArgs({
 
 const FOLDERS = ['test', 'client/test'];
 
-/** What a process holds with all that it has started, and its databases. */
+/** Memory of a process with all that it has started, and its databases. */
 const BYTES_OF_A_PROCESS = 2 * 2 ** 30;
 
 /**

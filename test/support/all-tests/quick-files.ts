@@ -11,7 +11,7 @@ export async function quickFiles(files: readonly string[]): Promise<string[]> {
     absWorkingDir: CHECKOUT,
     entryPoints: [...files],
     bundle: true,
-    // What several files import is read once.
+    // Modules that several files import are read once.
     splitting: true,
     format: 'esm',
     platform: 'node',

@@ -5,7 +5,7 @@ import { startTestProcess, type FileReport, type TestProcess } from './test-proc
 /** The part of Mocha's report that describes each failure. */
 const FAILURES = /^ *\d+ failing$[^]*/m;
 
-/** Of a report without failures: how much of its end is shown. */
+/** Lines that are shown from the end of a report without failures. */
 const LAST_LINES = 40;
 
 /** If more files fail, something is broken, and to run them again would only delay that message. */
@@ -16,7 +16,7 @@ export interface RunResult {
   failed: number;
   /** Files that failed, and passed when they ran again with nothing else. */
   unsteady: { file: string; firstFailure: string }[];
-  /** What the reports say of failures, repeated after all of them, because often only the end of a long report is kept. */
+  /** The failures in the reports, repeated after all of them, because often only the end of a long report is kept. */
   failures: string;
   /** Files that did not start before the last start. Each counts as one failure. */
   notRun: string[];

@@ -52,7 +52,7 @@ export async function startedProcesses(
   );
 }
 
-/** What still runs when the grace time is over: guards and services take a moment to end. */
+/** Processes that still run when the grace time is over: guards and services take a moment to end. */
 export async function leftAfter(
   graceMs: number,
   id: string,

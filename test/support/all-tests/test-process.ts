@@ -172,7 +172,7 @@ export function startTestProcess({ words, startMs, stopMs, leftMs, end }: TestPr
   };
 }
 
-/** What the work resolves to, or `late` if it takes longer or is to end. */
+/** Resolves as the work does, or to `late` if it takes longer or is to end. */
 async function within<T>(ms: number, work: Promise<T>, end?: AbortSignal): Promise<T | 'late'> {
   const over = new AbortController();
   const signal = end ? AbortSignal.any([over.signal, end]) : over.signal;

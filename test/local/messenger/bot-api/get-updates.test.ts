@@ -53,7 +53,7 @@ function withPeople({ bot, person }: StandIn): void {
     expect(first.map(({ update_id }) => update_id - (one ?? 0))).to.deep.equal([0, 1, 2]);
     expect(await get()).to.deep.equal(first);
     expect(textsOf(await get({ offset: two }))).to.deep.equal(['two', 'three']);
-    // What was confirmed never comes back.
+    // Confirmed updates never come back.
     expect(textsOf(await get({ offset: one }))).to.deep.equal(['two', 'three']);
     expect(textsOf(await get())).to.deep.equal(['two', 'three']);
     expect(await get({ offset: (two ?? 0) + 2 })).to.deep.equal([]);

@@ -22,8 +22,8 @@ export interface StandIn {
 }
 
 /**
- * Tests of what the Bot API does. `everywhere` runs with our stand-in, and with Telegram itself if both settings are there. What only a
- * person can cause, or would lock the bot out, is in `standIn`: its title says why.
+ * Tests of the Bot API. `everywhere` runs with our stand-in, and with Telegram itself if both settings are there. `standIn` has tests that
+ * need a person, or would lock the bot out: their titles say why.
  */
 export function describeBotApi(
   subject: string,
