@@ -88,7 +88,7 @@ describe('a first request', () => {
   it('finds one version everywhere: packages, document, index and deliveries', async () => {
     const version = z.object({ version: z.string() });
     const read = async (path: string): Promise<string> => {
-      const text = await readFile(new URL(`../../../${path}`, import.meta.url), 'utf8');
+      const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
       return version.parse(JSON.parse(text)).version;
     };
     const expected = await read('package.json');
