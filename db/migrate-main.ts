@@ -3,11 +3,13 @@ import { loadDatabaseSettings } from '../config/database-settings.ts';
 import { connectDatabase } from './postgres/connect.ts';
 import { DatabaseTlsError } from './postgres/tls-failure.ts';
 import { migrate } from './migrate.ts';
+import { UnknownSchemaError } from './unknown-schema.ts';
 
 try {
   await migrateDatabase();
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DatabaseTlsError)) throw error;
+  const isKnown = [ConfigError, DatabaseTlsError, UnknownSchemaError].some((known) => error instanceof known);
+  if (!(error instanceof Error && isKnown)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

@@ -74,7 +74,7 @@ export async function measureNotifications(
 
   /** Nothing is to be decided or sent any more, so a second notification would be there. */
   async function isOver(): Promise<boolean> {
-    const undecided: unknown[] = await database('chat_notices').whereNull('collected_for').limit(1);
+    const undecided: unknown[] = await database('chat_notifications').whereNull('collected_for').limit(1);
     const due: unknown[] = await database('chat_messages').whereNotNull('due_at').limit(1);
     return undecided.length === 0 && due.length === 0;
   }

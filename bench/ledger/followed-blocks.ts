@@ -133,13 +133,13 @@ async function addFollowed(database: Database, { network, chainId }: LedgerChain
   if (!account) throw new Error('the service has no account');
   const addresses = Array.from({ length: NAMED_WALLETS }, (_, index) => walletOf(index));
   const owned = addresses.map((address) => ({
-    account_id: account.id,
+    owner_id: account.id,
     network,
     address,
     chain_id: chainId,
     connection: 'watched',
   }));
-  await database('wallets').insert(owned).onConflict(['account_id', 'network', 'address']).ignore();
+  await database('wallets').insert(owned).onConflict(['owner_id', 'network', 'address']).ignore();
   await database('followed_wallets').insert(
     addresses.map((address) => ({
       network,

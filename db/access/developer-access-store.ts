@@ -55,7 +55,7 @@ export async function requireLinkedWallet(
   wallet: { userId: string; network: string; address: string },
 ): Promise<void> {
   const linked: unknown = await trx('wallets')
-    .where({ account_id: wallet.userId, network: wallet.network, address: wallet.address })
+    .where({ owner_id: wallet.userId, network: wallet.network, address: wallet.address })
     .first('address');
   if (!linked) throw new WalletNotLinked(`${wallet.address} is not linked`);
 }

@@ -27,7 +27,7 @@ const THRESHOLD = {
            JOIN followed_wallets followed ON followed.network = wallet.network AND followed.chain_id = wallet.chain_id
             AND followed.address = wallet.address AND followed.stopped_at IS NULL
            JOIN ledger_accounts held ON held.wallet_id = followed.id AND held.token = $5 AND held.amount > 0 AND NOT held.closed
-          WHERE wallet.account_id = person.id AND wallet.network = $4)`,
+          WHERE wallet.owner_id = person.id AND wallet.network = $4)`,
 };
 
 /** Who reads of the firings of alerts, by the ids of the alerts. */

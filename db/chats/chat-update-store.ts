@@ -71,7 +71,7 @@ const CLAIM = `WITH first AS MATERIALIZED (
   SELECT update_id::int8 AS "updateId", chat_id AS "chatId", body_ciphertext AS "bodyCiphertext", failures,
          to_jsonb(chat_users) AS user,
          coalesce((SELECT jsonb_agg(jsonb_build_object('network', network, 'address', address) ORDER BY connected_at DESC)
-                     FROM wallets WHERE account_id = claimed.user_id AND connection = 'connected'), '[]') AS wallets,
+                     FROM wallets WHERE owner_id = claimed.user_id AND connection = 'connected'), '[]') AS wallets,
          coalesce((SELECT jsonb_agg(jsonb_build_object('accountId', account_id, 'scopes', scopes))
                      FROM bot_grants WHERE user_id = claimed.user_id AND revoked_at IS NULL), '[]') AS grants
     FROM claimed LEFT JOIN chat_users ON chat_users.id = claimed.user_id ORDER BY update_id`;

@@ -55,7 +55,7 @@ const USER = `SELECT jsonb_build_object('id', users.id, 'keyCiphertext', users.k
 const ENTRIES = `SELECT notification.id, notification.collected_for AS "collectedFor",
          jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network,
            'validators', ${namesInEvents('event', 'ARRAY[event.id]')}) AS event
-    FROM chat_notices notification JOIN events event ON event.id = notification.event_id
+    FROM chat_notifications notification JOIN events event ON event.id = notification.event_id
    WHERE notification.user_id = :userId AND notification.collected_for IS NOT NULL ORDER BY notification.id`;
 
 /** Leaves an earlier time as it is. */
@@ -90,7 +90,7 @@ export function createDigestStore(database: Database): DigestStore {
           const message = { ...written.message, cause, chatId: user.chatId, userId };
           await insertMessages(trx, [{ ...message, priority: PRIORITY.notification, operation: null }]);
         }
-        await trx('chat_notices').where({ user_id: userId }).whereNotNull('collected_for').del();
+        await trx('chat_notifications').where({ user_id: userId }).whereNotNull('collected_for').del();
         await trx('chat_digests').where({ user_id: userId }).del();
         return 'written';
       }),

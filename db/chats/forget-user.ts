@@ -43,7 +43,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
     async stored(userId) {
       const [messages, wallets, operations, keys, grants, alerts, orders] = await Promise.all([
         countOf(database('chat_messages').where({ user_id: userId })),
-        countOf(database('wallets').where({ account_id: userId })),
+        countOf(database('wallets').where({ owner_id: userId })),
         countOf(database('operations').where({ owner_id: userId })),
         countOf(
           database('credentials')
@@ -67,7 +67,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
           .forUpdate()
           .first('id')) as { id: string } | undefined;
         if (!known) return;
-        const wallets = (await trx('wallets').where({ account_id: userId }).select('network', 'address')) as {
+        const wallets = (await trx('wallets').where({ owner_id: userId }).select('network', 'address')) as {
           network: Network;
           address: string;
         }[];
@@ -85,7 +85,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
         await forgetGrants(trx, userId);
         await trx('chat_messages').where({ user_id: userId }).del();
         await trx('chat_wallet_offers').where({ user_id: userId }).del();
-        await trx('chat_notices').where({ user_id: userId }).del();
+        await trx('chat_notifications').where({ user_id: userId }).del();
         await trx('chat_digests').where({ user_id: userId }).del();
         await trx('news_readers').where({ user_id: userId }).del();
         await trx('chat_summaries').where({ user_id: userId }).del();

@@ -105,7 +105,7 @@ async function planAgain(
   userId: string,
   settings: NotificationSettings,
 ): Promise<void> {
-  const heldBack: unknown = await trx('chat_notices')
+  const heldBack: unknown = await trx('chat_notifications')
     .where({ user_id: userId, collected_for: 'quiet' })
     .first('id');
   await trx('chat_digests')

@@ -73,7 +73,7 @@ interface NotificationRow extends Omit<NewNotification, 'paidBefore'> {
 }
 
 const TAKE = `WITH new AS MATERIALIZED (
-    SELECT * FROM chat_notices WHERE collected_for IS NULL ORDER BY id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED)
+    SELECT * FROM chat_notifications WHERE collected_for IS NULL ORDER BY id LIMIT :limit FOR NO KEY UPDATE SKIP LOCKED)
   SELECT new.id, new.cause, ${SETTINGS_JSON} AS settings,
          jsonb_build_object('id', users.id, 'chatId', users.telegram_id, 'keyCiphertext', users.key_ciphertext,
                             'language', users.language) AS user,
@@ -105,18 +105,18 @@ const TAKE = `WITH new AS MATERIALIZED (
     LEFT JOIN operations operation ON operation.id = coalesce(new.operation_id, event.operation_id)
    ORDER BY new.id`;
 
-const COLLECT = `UPDATE chat_notices SET collected_for = given.reason
-    FROM json_to_recordset(:collected) AS given (id bigint, reason text) WHERE chat_notices.id = given.id`;
+const COLLECT = `UPDATE chat_notifications SET collected_for = given.reason
+    FROM json_to_recordset(:collected) AS given (id bigint, reason text) WHERE chat_notifications.id = given.id`;
 
 /**
  * Of everyone else, only the wallet itself, the person's own account and accounts that the person lets prepare: a stranger may name any
  * address in `from`, and must not write to chats by it.
  */
-const PREPARED = `INSERT INTO chat_notices (cause, user_id, operation_id)
+const PREPARED = `INSERT INTO chat_notifications (cause, user_id, operation_id)
   SELECT 'operation/' || :operationId || '/' || id, id, :operationId FROM (
     SELECT id FROM chat_users WHERE id = :ownerId
     UNION
-    SELECT users.id FROM wallets wallet JOIN chat_users users ON users.id = wallet.account_id
+    SELECT users.id FROM wallets wallet JOIN chat_users users ON users.id = wallet.owner_id
      WHERE wallet.network = :network AND wallet.address = :walletAddress
        AND (:ownerId = :walletOwner
          OR EXISTS (SELECT FROM accounts own WHERE own.id = :ownerId AND own.user_id = users.id)
@@ -145,7 +145,7 @@ export function createNotificationStore(database: Database): NotificationStore {
         await planDigests(trx, collected);
         const kept = new Set(collected.map(({ id }) => id));
         const over = rows.flatMap(({ id }) => (kept.has(id) ? [] : [id]));
-        await trx('chat_notices').whereIn('id', over).del();
+        await trx('chat_notifications').whereIn('id', over).del();
         return rows.length;
       }),
   };

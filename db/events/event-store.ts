@@ -54,7 +54,7 @@ const writing = (given: string): string => `WITH given AS (${given}),
       RETURNING endpoint_id),
     -- A user of the bot may read of it in the chat: domain/chats/notification-decision.ts decides.
     notification AS (
-      INSERT INTO chat_notices (cause, user_id, event_id)
+      INSERT INTO chat_notifications (cause, user_id, event_id)
       SELECT 'event/' || event.id, users.id, event.id FROM event JOIN chat_users users ON users.id = event.owner_id
        WHERE event.name IN (${NOTIFIED}) ORDER BY event.created_at)
     -- Looks only at the newest delivery of each endpoint: with NOT EXISTS, the planner may read all deliveries for each.

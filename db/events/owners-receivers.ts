@@ -33,7 +33,7 @@ const RECEIVERS = {
     UNION ALL
     SELECT owner.id, 'chat', person.id, person.telegram_id::text
       FROM owner JOIN wallets wallet ON wallet.network = split_part(owner.id, '/', 1) AND wallet.address = split_part(owner.id, '/', 2)
-      JOIN chat_users person ON person.id = wallet.account_id WHERE person.telegram_id IS NOT NULL`,
+      JOIN chat_users person ON person.id = wallet.owner_id WHERE person.telegram_id IS NOT NULL`,
 };
 
 /** Who reads what happens to things of these owners, by owner. */

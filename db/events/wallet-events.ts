@@ -10,7 +10,7 @@ const RECEIVERS = {
   name: 'receivers_of_wallet',
   text: `SELECT found.id AS receiver, coalesce(person.telegram_id::text, found.id) AS user_id
     FROM (SELECT $1::text AS id UNION
-          SELECT account_id FROM wallets WHERE network = $2 AND address = $3 AND paused_at IS NULL) found
+          SELECT owner_id FROM wallets WHERE network = $2 AND address = $3 AND paused_at IS NULL) found
     LEFT JOIN accounts account ON account.id = found.id
     LEFT JOIN chat_users person ON person.id = coalesce(account.user_id, found.id)
    ORDER BY found.id`,

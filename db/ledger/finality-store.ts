@@ -54,7 +54,7 @@ const MARK_FINALIZED = `UPDATE movements SET finalized_at = now()
 /** Closed accounts are deleted once no older value can open them again. */
 const FORGET_CLOSED = `DELETE FROM ledger_accounts account
    USING followed_wallets wallet, ledger_cursors cursor
-   WHERE account.closed AND account.told_amount IS NULL AND account.slot <= least(cursor.finalized_slot, cursor.slot) - ${CLOSED_KEPT_SLOTS} AND wallet.id = account.wallet_id
+   WHERE account.closed AND account.reported_amount IS NULL AND account.slot <= least(cursor.finalized_slot, cursor.slot) - ${CLOSED_KEPT_SLOTS} AND wallet.id = account.wallet_id
      AND wallet.network = $1 AND wallet.chain_id = $2 AND cursor.network = $1 AND cursor.chain_id = $2`;
 
 // The slot stands in for an unknown height. A height is never above its slot, so a node that claims more has invented it.

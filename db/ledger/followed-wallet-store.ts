@@ -72,13 +72,13 @@ const REPORTED_FROM = '(SELECT CASE WHEN ephemeral THEN 0 END FROM chains WHERE 
 
 // The locks make a wallet's removal wait, so that it finds what it has to stop.
 const SYNC = `WITH missing AS MATERIALIZED (
-    SELECT account_id, address, paused_at FROM wallets
+    SELECT owner_id, address, paused_at FROM wallets
      WHERE network = $1 AND (chain_id < $2 OR chain_id > $2)
-     ORDER BY account_id, address LIMIT ${SYNC_BATCH} FOR UPDATE),
+     ORDER BY owner_id, address LIMIT ${SYNC_BATCH} FOR UPDATE),
   followed AS (${followWallets(`SELECT DISTINCT $1, $2, address, ${REPORTED_FROM} FROM missing WHERE paused_at IS NULL ORDER BY address`)})
   UPDATE wallets SET chain_id = $2
     FROM missing
-   WHERE wallets.account_id = missing.account_id AND wallets.network = $1 AND wallets.address = missing.address
+   WHERE wallets.owner_id = missing.owner_id AND wallets.network = $1 AND wallets.address = missing.address
   RETURNING wallets.address`;
 
 const TO_TAKE_UP = `SELECT id, address FROM followed_wallets

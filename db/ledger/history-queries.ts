@@ -104,7 +104,7 @@ interface MovementRow {
 /** Without an id after the chain was replaced, until the follower has read the list of wallets. */
 const WALLET = `SELECT followed.id FROM wallets LEFT JOIN followed_wallets followed
       ON followed.network = wallets.network AND followed.address = wallets.address AND followed.chain_id = $2
-   WHERE wallets.network = $1 AND wallets.account_id = $3 AND wallets.address = $4`;
+   WHERE wallets.network = $1 AND wallets.owner_id = $3 AND wallets.address = $4`;
 
 /** Each condition matches its index. */
 const IS_STATUS: Record<MovementStatus, string> = {

@@ -42,9 +42,9 @@ interface MarkRow {
 const MARKS = `SELECT wallet.network, wallet.address, wallet.refresh_slot IS NOT NULL AS uncertain,
          CASE WHEN wallet.from_slot IS NOT NULL THEN greatest(wallet.from_slot, cursor.slot) END AS seen_to_slot,
          cursor.head_slot, cursor.updated_at,
-         ARRAY(SELECT own.account_id FROM wallets own
+         ARRAY(SELECT own.owner_id FROM wallets own
                 WHERE own.network = wallet.network AND own.address = wallet.address
-                  AND own.account_id = ANY ($4::text[])) AS owner_ids,
+                  AND own.owner_id = ANY ($4::text[])) AS owner_ids,
          (SELECT coalesce(sum(hashtextextended(concat_ws(' ', account.address, account.token, account.amount, account.frozen), 0)), 0)::text
             FROM ledger_accounts account
            WHERE account.wallet_id = wallet.id AND account.amount > 0

@@ -21,13 +21,13 @@ interface LedgerAccountRow {
   closed: boolean;
   slot: number;
   /** The amount that was reported last, while another one is read again. */
-  told_amount: string | null;
+  reported_amount: string | null;
 }
 
 const READ = {
   name: 'ledger_accounts_of_wallets',
   text: `SELECT wallet_id, address, token, program, decimals, amount::text AS amount, closed, slot,
-           told_amount::text AS told_amount
+           reported_amount::text AS reported_amount
     FROM ledger_accounts WHERE wallet_id = ANY ($1::bigint[])`,
 };
 
@@ -69,16 +69,16 @@ export async function readAccounts(database: Knex, walletIds: readonly number[])
     baseUnits: BigInt(row.amount),
     closed: row.closed,
     slot: row.slot,
-    reportedBaseUnits: row.told_amount === null ? null : BigInt(row.told_amount),
+    reportedBaseUnits: row.reported_amount === null ? null : BigInt(row.reported_amount),
   }));
 }
 
 const FORGET_REPORTED = {
-  name: 'forget_told_amounts',
-  text: `UPDATE ledger_accounts SET told_amount = NULL
+  name: 'forget_reported_amounts',
+  text: `UPDATE ledger_accounts SET reported_amount = NULL
       FROM unnest($1::bigint[], $2::text[]) AS reported (wallet_id, token)
      WHERE ledger_accounts.wallet_id = reported.wallet_id AND ledger_accounts.token = reported.token
-       AND told_amount IS NOT NULL`,
+       AND reported_amount IS NOT NULL`,
 };
 
 /** A later amount of these wallets' tokens was reported. */

@@ -10,8 +10,8 @@ import { runPrepared } from '../postgres/prepared-statement.ts';
 
 const OWNERS = {
   name: 'owners_of_wallets',
-  text: `SELECT account_id, address FROM wallets WHERE network = $1 AND address = ANY ($2::text[])
-    ORDER BY address, account_id`,
+  text: `SELECT owner_id, address FROM wallets WHERE network = $1 AND address = ANY ($2::text[])
+    ORDER BY address, owner_id`,
 };
 
 const BY_SIGNATURE = {
@@ -40,12 +40,12 @@ export async function readOwners(
   { network }: LedgerChain,
   addresses: readonly string[],
 ): Promise<Map<string, string[]>> {
-  const rows = await runPrepared<{ account_id: string; address: string }>(database, OWNERS, [
+  const rows = await runPrepared<{ owner_id: string; address: string }>(database, OWNERS, [
     network,
     addresses,
   ]);
   const owners = new Map<string, string[]>();
-  for (const { account_id: accountId, address } of rows) {
+  for (const { owner_id: accountId, address } of rows) {
     const known = owners.get(address);
     if (known) known.push(accountId);
     else owners.set(address, [accountId]);

@@ -3,7 +3,7 @@ import type { LedgerChain, LedgerCursor } from '../../domain/ledger/block-range.
 
 /**
  * The right to write the ledger, which only the follower has that took it over last. The fencing token only grows, so writes of an
- * older follower fail even if it knows the cursor. Stored in the column `term`.
+ * older follower fail even if it knows the cursor.
  */
 export interface LedgerLease {
   fencingToken: number;
@@ -21,7 +21,7 @@ export async function lockCursor(
   lease: LedgerLease,
 ): Promise<LedgerCursor & { finalizedSlot: number }> {
   const row = (await trx('ledger_cursors')
-    .where({ network, chain_id: chainId, term: lease.fencingToken })
+    .where({ network, chain_id: chainId, fencing_token: lease.fencingToken })
     .forUpdate()
     .first('slot', 'blockhash', 'finalized_slot')) as
     { slot: number; blockhash: string; finalized_slot: number } | undefined;

@@ -64,30 +64,31 @@ interface CursorRow {
   slot: number;
   blockhash: string;
   block_time: Date | null;
-  anchor_slot: number;
-  anchor_blockhash: string;
+  finalized_cursor_slot: number;
+  finalized_cursor_blockhash: string;
   head_slot: number;
   finalized_slot: number;
 }
 
-const COLUMNS = 'slot, blockhash, block_time, anchor_slot, anchor_blockhash, head_slot, finalized_slot';
+const COLUMNS =
+  'slot, blockhash, block_time, finalized_cursor_slot, finalized_cursor_blockhash, head_slot, finalized_slot';
 
 /** First in its transaction: its lock makes writers take turns. */
 const MOVE = `UPDATE ledger_cursors
      SET slot = $6, blockhash = $7, block_time = coalesce($8, block_time), head_slot = greatest(head_slot, $6),
          quorum_slot = CASE WHEN $9 THEN greatest(quorum_slot, $6) ELSE quorum_slot END,
          updated_at = now()
-   WHERE network = $1 AND chain_id = $2 AND term = $3 AND slot = $4 AND blockhash = $5
+   WHERE network = $1 AND chain_id = $2 AND fencing_token = $3 AND slot = $4 AND blockhash = $5
   RETURNING slot`;
 
-const MOVE_FINALIZED = `UPDATE ledger_cursors SET anchor_slot = $4, anchor_blockhash = $5
-   WHERE network = $1 AND chain_id = $2 AND term = $3 AND anchor_slot < $4`;
+const MOVE_FINALIZED = `UPDATE ledger_cursors SET finalized_cursor_slot = $4, finalized_cursor_blockhash = $5
+   WHERE network = $1 AND chain_id = $2 AND fencing_token = $3 AND finalized_cursor_slot < $4`;
 
 const NOTE = `UPDATE ledger_cursors
      SET head_slot = $4, finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
          quorum_slot = greatest(quorum_slot, $7),
          updated_at = now()
-   WHERE network = $1 AND chain_id = $2 AND term = $3
+   WHERE network = $1 AND chain_id = $2 AND fencing_token = $3
   RETURNING slot`;
 
 // Balances from a lost block are wrong, and their slots would keep the right ones from being written.
@@ -105,7 +106,7 @@ const ORPHAN = `WITH orphaned AS (
     UPDATE ledger_unverified SET slot = :slot
      WHERE network = :network AND chain_id = :chainId AND from_slot < :slot AND slot > :slot),
   accounts AS (
-    UPDATE ledger_accounts account SET slot = :slot, told_amount = coalesce(account.told_amount, account.amount)
+    UPDATE ledger_accounts account SET slot = :slot, reported_amount = coalesce(account.reported_amount, account.amount)
       FROM followed_wallets wallet
      WHERE wallet.id = account.wallet_id AND wallet.network = :network AND wallet.chain_id = :chainId
        AND account.slot > :slot
@@ -123,15 +124,15 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
     preparedStatement<Row>(database, name, text);
   const ofChain = 'network = $1 AND chain_id = $2';
   const read = statement('ledger_cursor', `SELECT ${COLUMNS} FROM ledger_cursors WHERE ${ofChain}`);
-  const takeOver = statement<CursorRow & { term: number }>(
+  const takeOver = statement<CursorRow & { fencing_token: number }>(
     'take_over_ledger',
-    `UPDATE ledger_cursors SET term = term + 1 WHERE ${ofChain} RETURNING term, ${COLUMNS}`,
+    `UPDATE ledger_cursors SET fencing_token = fencing_token + 1 WHERE ${ofChain} RETURNING fencing_token, ${COLUMNS}`,
   );
   const moveFinalized = statement('move_finalized_cursor', MOVE_FINALIZED);
   const note = statement('note_ledger', NOTE);
   const holdsLease = statement(
     'check_ledger_lease',
-    `SELECT slot FROM ledger_cursors WHERE ${ofChain} AND term = $3`,
+    `SELECT slot FROM ledger_cursors WHERE ${ofChain} AND fencing_token = $3`,
   );
 
   async function move(handle: Database, lease: LedgerLease, range: FollowedBlockRange) {
@@ -163,8 +164,8 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
           chain_id: chain.chainId,
           slot,
           blockhash,
-          anchor_slot: slot,
-          anchor_blockhash: blockhash,
+          finalized_cursor_slot: slot,
+          finalized_cursor_blockhash: blockhash,
           head_slot: slot,
           quorum_slot: isAgreed ? slot : null,
         })
@@ -174,7 +175,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
 
     async takeOver() {
       const [row] = await takeOver(key);
-      return row ? { ...toPlace(row), lease: { fencingToken: row.term } } : null;
+      return row ? { ...toPlace(row), lease: { fencingToken: row.fencing_token } } : null;
     },
 
     async apply(lease, range) {
@@ -201,9 +202,9 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
           .where({ network: chain.network, chain_id: chain.chainId })
           .update({
             ...to,
-            anchor_slot: to.slot,
-            anchor_blockhash: to.blockhash,
-            term: trx.raw('term + 1'),
+            finalized_cursor_slot: to.slot,
+            finalized_cursor_blockhash: to.blockhash,
+            fencing_token: trx.raw('fencing_token + 1'),
             block_time: null,
             updated_at: trx.fn.now(),
           });
@@ -244,7 +245,7 @@ function takenOver(): CursorMoved {
 function toPlace(row: CursorRow): LedgerPlace {
   return {
     cursor: { slot: row.slot, blockhash: row.blockhash },
-    finalizedCursor: { slot: row.anchor_slot, blockhash: row.anchor_blockhash },
+    finalizedCursor: { slot: row.finalized_cursor_slot, blockhash: row.finalized_cursor_blockhash },
     blockTime: row.block_time,
     headSlot: row.head_slot,
     finalizedSlot: row.finalized_slot,

@@ -90,7 +90,7 @@ const REFUTE = {
        WHERE movements.wallet_id = said.wallet_id AND movements.signature = said.signature AND movements.token = said.token
       RETURNING movements.wallet_id, movements.token),
     reported AS (
-      UPDATE ledger_accounts account SET told_amount = coalesce(account.told_amount, account.amount)
+      UPDATE ledger_accounts account SET reported_amount = coalesce(account.reported_amount, account.amount)
         FROM refuted WHERE account.wallet_id = refuted.wallet_id AND account.token = refuted.token)
     UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $4), due_at = now()
      WHERE id IN (SELECT wallet_id FROM refuted)`,

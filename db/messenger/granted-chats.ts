@@ -18,7 +18,7 @@ export interface GrantedChats {
 type FoundRow = ChatUserRow & { granted: BotScope[] | null; isOwn: boolean; hasWallet: boolean };
 
 const FIND = `SELECT users.*, "grant".scopes AS granted, own.id IS NOT NULL AS "isOwn",
-    EXISTS (SELECT FROM wallets WHERE account_id = users.id AND connection = 'connected') AS "hasWallet"
+    EXISTS (SELECT FROM wallets WHERE owner_id = users.id AND connection = 'connected') AS "hasWallet"
   FROM chat_users users
   LEFT JOIN bot_grants "grant"
     ON "grant".user_id = users.id AND "grant".account_id = :accountId AND "grant".revoked_at IS NULL

@@ -11,7 +11,7 @@ export const MAY_PREPARE = `given.revoked_at IS NULL AND '${PREPARE_SCOPE}' = AN
 
 /** SQL: ids of the accounts that may prepare for a wallet: those that a person to whose chat it is linked lets do so. */
 export function preparersFor(wallet: string): string {
-  return `SELECT given.account_id FROM wallets linked JOIN bot_grants given ON given.user_id = linked.account_id
+  return `SELECT given.account_id FROM wallets linked JOIN bot_grants given ON given.user_id = linked.owner_id
      WHERE linked.network = ${wallet}.network AND linked.address = ${wallet}.address AND linked.connection = 'connected'
        AND ${MAY_PREPARE}`;
 }
@@ -20,8 +20,8 @@ const SHOW = `WITH shown AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, account_id, operation_id)
     SELECT 'msg_' || uuidv7(), 'prepared/' || CAST(:operationId AS text) || '/' || users.id, users.telegram_id, users.id,
            ${PRIORITY.notification}, given.account_id, :operationId
-      FROM wallets linked JOIN bot_grants given ON given.user_id = linked.account_id
-      JOIN chat_users users ON users.id = linked.account_id
+      FROM wallets linked JOIN bot_grants given ON given.user_id = linked.owner_id
+      JOIN chat_users users ON users.id = linked.owner_id
      WHERE linked.network = :network AND linked.address = :walletAddress AND linked.connection = 'connected'
        AND given.account_id = :ownerId AND ${MAY_PREPARE} AND users.telegram_id IS NOT NULL
     RETURNING id)

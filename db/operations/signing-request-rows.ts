@@ -10,7 +10,7 @@ import type { OperationRow } from './rows.ts';
 
 /*
  * Writes of one signing request, each inside the transaction of the operation's step. An index of the table guarantees
- * that at most one signing request of an operation can land (migration 0004).
+ * that at most one signing request of an operation can land (`signing_requests_one_alive`).
  */
 
 export async function insertSigningRequest(

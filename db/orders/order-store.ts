@@ -88,7 +88,7 @@ const WANT = `UPDATE trigger_orders
     AND (due_at > now() OR NOT ${ACCEPTED_NEXT} @> CAST(:accept AS jsonb))`;
 
 const MAY_PREPARE = `SELECT CAST(:ownerId AS text) = :network || '/' || :walletAddress
-    OR EXISTS (SELECT FROM wallets own WHERE own.account_id = :ownerId AND own.network = :network AND own.address = :walletAddress
+    OR EXISTS (SELECT FROM wallets own WHERE own.owner_id = :ownerId AND own.network = :network AND own.address = :walletAddress
                   AND own.connection = 'connected')
     OR :ownerId IN (${preparersFor('named')}) AS may
   FROM (SELECT CAST(:network AS text) AS network, CAST(:walletAddress AS text) AS address) named

@@ -38,8 +38,8 @@ export interface MiniAppSessionStore {
 
 const SHOWN = `SELECT FROM operations operation
    WHERE operation.id = :operationId AND (operation.owner_id = :userId OR EXISTS (
-     SELECT FROM wallets linked JOIN bot_grants given ON given.user_id = linked.account_id
-      WHERE linked.account_id = :userId AND linked.connection = 'connected'
+     SELECT FROM wallets linked JOIN bot_grants given ON given.user_id = linked.owner_id
+      WHERE linked.owner_id = :userId AND linked.connection = 'connected'
         AND linked.network = operation.network AND linked.address = operation.wallet_address
         AND given.account_id = operation.owner_id AND ${MAY_PREPARE}))`;
 
@@ -86,7 +86,7 @@ export function createMiniAppSessionStore(database: Database): MiniAppSessionSto
         Pick<SessionUser, 'userId' | 'telegramId'> | undefined;
       if (!row) return null;
       const wallets = (await database('wallets')
-        .where({ account_id: row.userId, connection: 'connected' })
+        .where({ owner_id: row.userId, connection: 'connected' })
         .select('network', 'address')) as ProvenWallet[];
       return { ...row, wallets, grants: await grantsOf(database, row.userId) };
     },

@@ -4,12 +4,12 @@ import { runPrepared } from '../postgres/prepared-statement.ts';
 
 const RECEIVERS = {
   name: 'stake_receivers',
-  text: `SELECT wallet.address, wallet.account_id AS "ownerId", coalesce(person.telegram_id::text, own.telegram_id::text, wallet.account_id) AS "userId"
+  text: `SELECT wallet.address, wallet.owner_id AS "ownerId", coalesce(person.telegram_id::text, own.telegram_id::text, wallet.owner_id) AS "userId"
      FROM wallets wallet
-     LEFT JOIN chat_users person ON person.id = wallet.account_id
-     LEFT JOIN accounts account ON account.id = wallet.account_id
+     LEFT JOIN chat_users person ON person.id = wallet.owner_id
+     LEFT JOIN accounts account ON account.id = wallet.owner_id
      LEFT JOIN chat_users own ON own.id = account.user_id
-    WHERE wallet.network = $1 AND wallet.address = ANY ($2::text[]) ORDER BY wallet.address, wallet.account_id`,
+    WHERE wallet.network = $1 AND wallet.address = ANY ($2::text[]) ORDER BY wallet.address, wallet.owner_id`,
 };
 
 /** Who has each wallet, by its address. */

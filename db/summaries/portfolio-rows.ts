@@ -20,7 +20,7 @@ export interface FlowRow extends TokenFlow {
 const KEPT = "interval '31 days'";
 
 // A token that a wallet has only received as spam counts for nothing, as in its balance (db/ledger/spam-tokens.ts).
-const HELD = `SELECT own.account_id AS "userId", own.network || ':' || own.address AS wallet, followed.id IS NOT NULL AS "isKnown",
+const HELD = `SELECT own.owner_id AS "userId", own.network || ':' || own.address AS wallet, followed.id IS NOT NULL AS "isKnown",
          account.token, coalesce(max(account.decimals), 0) AS decimals, coalesce(sum(account.amount), 0)::text AS amount
     FROM wallets own JOIN chains ON chains.network = own.network
     LEFT JOIN followed_wallets followed ON followed.network = own.network AND followed.chain_id = chains.chain_id
@@ -32,14 +32,14 @@ const HELD = `SELECT own.account_id AS "userId", own.network || ':' || own.addre
                               AND 'spam' = ANY (spam.flags))
             OR EXISTS (SELECT FROM movements other WHERE other.wallet_id = followed.id AND other.token = account.token
                           AND NOT 'spam' = ANY (other.flags)))
-   WHERE own.account_id = ANY (:users) AND own.network = :network
-   GROUP BY own.account_id, own.network, own.address, followed.id, account.token
+   WHERE own.owner_id = ANY (:users) AND own.network = :network
+   GROUP BY own.owner_id, own.network, own.address, followed.id, account.token
    ORDER BY wallet, account.token`;
 
 const FLOWS = `SELECT given.user_id AS "userId", movement.kind, movement.token, max(movement.decimals) AS decimals,
          count(*)::int AS count, sum(movement.amount)::text AS amount
     FROM unnest(CAST(:users AS text[]), CAST(:times AS timestamptz[])) AS given (user_id, since)
-    JOIN wallets own ON own.account_id = given.user_id AND own.network = :network
+    JOIN wallets own ON own.owner_id = given.user_id AND own.network = :network
     JOIN chains ON chains.network = own.network
     JOIN followed_wallets followed ON followed.network = own.network AND followed.chain_id = chains.chain_id
          AND followed.address = own.address

@@ -16,21 +16,21 @@ const IS_INACTIVE = `signed_in_at < now() - make_interval(days => :days) AND pau
   AND NOT EXISTS (SELECT FROM page_sessions session
                    WHERE session.network = wallets.network AND session.address = wallets.address AND ${IS_OPEN})`;
 
-const FIND = `SELECT account_id, address FROM wallets WHERE network = :network AND ${IS_INACTIVE}
+const FIND = `SELECT owner_id, address FROM wallets WHERE network = :network AND ${IS_INACTIVE}
   ORDER BY signed_in_at LIMIT :limit`;
 
 const PAUSE = `UPDATE wallets SET paused_at = now()
-  WHERE network = :network AND account_id = :ownerId AND address = :address AND ${IS_INACTIVE}`;
+  WHERE network = :network AND owner_id = :ownerId AND address = :address AND ${IS_INACTIVE}`;
 
 export function createInactiveWallets(database: Database): InactiveWallets {
   return {
     async pause(network, { days, limit }) {
-      const { rows } = await database.raw<{ rows: { account_id: string; address: string }[] }>(FIND, {
+      const { rows } = await database.raw<{ rows: { owner_id: string; address: string }[] }>(FIND, {
         network,
         days,
         limit,
       });
-      for (const { account_id: ownerId, address } of rows) {
+      for (const { owner_id: ownerId, address } of rows) {
         await database.transaction(async (trx) => {
           // A sign-in at the same moment is before or after this.
           await lockAddress(trx, network, address);
@@ -50,6 +50,6 @@ export async function noteSignIn(
   { network, ownerId, address }: { network: Network; ownerId: string; address: string },
 ): Promise<void> {
   await trx('wallets')
-    .where({ account_id: ownerId, network, address })
+    .where({ owner_id: ownerId, network, address })
     .update({ signed_in_at: trx.fn.now(), paused_at: null });
 }

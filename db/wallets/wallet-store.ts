@@ -91,8 +91,7 @@ export interface WalletStore {
 }
 
 interface WalletRow {
-  /** Id of any owner, since migration 0020. */
-  account_id: string;
+  owner_id: string;
   network: Network;
   address: string;
   connection: WalletConnection;
@@ -101,18 +100,18 @@ interface WalletRow {
   connected_at: Date | null;
 }
 
-const COLUMNS = 'account_id, network, address, connection, wallet_type, created_at, connected_at';
+const COLUMNS = 'owner_id, network, address, connection, wallet_type, created_at, connected_at';
 
 const FIND = {
   name: 'find_wallet',
-  text: `SELECT ${COLUMNS} FROM wallets WHERE account_id = $1 AND network = $2 AND address = $3`,
+  text: `SELECT ${COLUMNS} FROM wallets WHERE owner_id = $1 AND network = $2 AND address = $3`,
 };
 
 /** A connected wallet is neither connected again nor made a watched one. */
-const ADD = `INSERT INTO wallets AS known (account_id, network, chain_id, address, connection, wallet_type, connected_at)
+const ADD = `INSERT INTO wallets AS known (owner_id, network, chain_id, address, connection, wallet_type, connected_at)
   VALUES (:ownerId, :network, :chainId, :address, :connection, :walletType,
           CASE WHEN :connection = 'connected' THEN now() END)
-  ON CONFLICT (account_id, network, address) DO UPDATE
+  ON CONFLICT (owner_id, network, address) DO UPDATE
      SET connection = excluded.connection, wallet_type = excluded.wallet_type, connected_at = excluded.connected_at
    WHERE known.connection = 'watched' AND excluded.connection = 'connected'
   RETURNING ${COLUMNS}, xmax = 0 AS added`;
@@ -135,7 +134,7 @@ export function createWalletStore(database: Database): WalletStore {
     async list(network, ownerId, before, limit) {
       const rows = (await database('wallets')
         .select(database.raw(COLUMNS), database.raw(`${asMicroseconds('created_at')} AS created_at_micros`))
-        .where({ account_id: ownerId, network })
+        .where({ owner_id: ownerId, network })
         .modify((query) => {
           if (!before) return;
           const { createdAtMicros, address } = before;
@@ -209,7 +208,7 @@ export async function removeWallet(
     const change = { network, ownerId, address, userId, at: new Date() };
     await sendEvents(trx, change, null, (each) => disconnectedEvent(each, reason));
   }
-  await trx('wallets').where({ account_id: ownerId, network, address }).del();
+  await trx('wallets').where({ owner_id: ownerId, network, address }).del();
   await expireOfWallet(trx, network, { ownerId, address });
   await trx.raw(STOP_UNLESS_WANTED, { network, address });
   await notifyChanged(trx, network);
@@ -228,7 +227,7 @@ async function countLocked(trx: Knex.Transaction, ownerId: string): Promise<numb
 }
 
 async function countWallets(database: Knex, ownerId: string): Promise<number> {
-  const [row] = (await database('wallets').where({ account_id: ownerId }).count({ count: '*' })) as {
+  const [row] = (await database('wallets').where({ owner_id: ownerId }).count({ count: '*' })) as {
     count: string | number;
   }[];
   return Number(row?.count ?? 0);
@@ -247,7 +246,7 @@ async function sendEvents(
 ): Promise<void> {
   const { network, address, ownerId } = change;
   const receivers = isOfItself(change)
-    ? ((await trx('wallets').where({ network, address }).pluck('account_id')) as string[])
+    ? ((await trx('wallets').where({ network, address }).pluck('owner_id')) as string[])
     : [ownerId];
   const events = receivers.map((receiver) => ({
     subject: { ownerId: receiver, operationId: null, walletAddress: address, network, chainId },
@@ -272,7 +271,7 @@ async function rowsOf<Row>(query: Knex.Raw<{ rows: Row[] }>): Promise<Row[]> {
 
 function toWallet(row: WalletRow): Wallet {
   return {
-    ownerId: row.account_id,
+    ownerId: row.owner_id,
     network: row.network,
     address: row.address,
     connection: row.connection,

@@ -84,7 +84,7 @@ const HELD_REASON = `CASE
 function logged(source: string): string {
   return `SELECT d.id, d.event_id, d.endpoint_id, d.attempt_count, d.attempts_before, d.due_at, d.created_at, d.finished_at,
            d.status AS row_status, e.name AS event, w.url, e.schema_version, e.body, e.user_id, held.reason,
-           CASE WHEN held.reason IS NOT NULL THEN 'held' WHEN d.status = 'waiting' THEN 'retrying' ELSE d.status END AS status
+           CASE WHEN held.reason IS NOT NULL THEN 'held' WHEN d.status = 'retry_due' THEN 'retrying' ELSE d.status END AS status
       FROM ${source} d
       JOIN events e ON e.id = d.event_id
       JOIN webhook_endpoints w ON w.id = d.endpoint_id

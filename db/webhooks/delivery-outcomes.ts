@@ -50,7 +50,7 @@ const RECORD = `WITH outcome AS (
        SET status = o.status,
            attempt_count = o.number,
            leased_until = CASE WHEN o.status = 'retrying' THEN now() + (o.wait_ms + o.lease_ms) * interval '1 ms' END,
-           due_at = CASE WHEN o.status = 'waiting' THEN now() + o.wait_ms * interval '1 ms' END,
+           due_at = CASE WHEN o.status = 'retry_due' THEN now() + o.wait_ms * interval '1 ms' END,
            finished_at = CASE WHEN o.status IN ('delivered', 'failed') THEN now() END
       FROM outcome o
      WHERE d.id = o.delivery_id AND d.attempt_count = o.number - 1 AND d.status NOT IN ('delivered', 'failed')
@@ -146,10 +146,7 @@ export function createDeliveryOutcomes(
   return { record };
 }
 
-/**
- * The API says `retrying` with or without a workflow; the column says `waiting` without one. The column keeps that word: a new
- * one would rewrite every waiting row, and processes of the previous release would not find those rows during a deployment.
- */
+/** The API says `retrying` with or without a workflow; the column says `retry_due` without one. */
 function rowStatus({ status, hasWorkflow }: DeliveryOutcome): string {
-  return status === 'retrying' && !hasWorkflow ? 'waiting' : status;
+  return status === 'retrying' && !hasWorkflow ? 'retry_due' : status;
 }

@@ -87,7 +87,7 @@ const HELD = `held AS MATERIALIZED (
 
 const ROOM = `:maxOpenPerAccount - coalesce(held.places, 0)`;
 
-const STATUSES_IN_LINE = `(VALUES ('waiting'), ('queued')) each (status)`;
+const STATUSES_IN_LINE = `(VALUES ('retry_due'), ('queued')) each (status)`;
 
 // In each account, the endpoint whose last attempt is the oldest is next: if there are more endpoints than places, all take
 // turns.
@@ -120,10 +120,10 @@ const PROBES = `WITH ${HELD},
 // first, then the second of each.
 const WAITING = `WITH RECURSIVE ${HELD},
   waiting AS (
-    (SELECT endpoint_id FROM deliveries WHERE status = 'waiting' ORDER BY endpoint_id, due_at LIMIT 1)
+    (SELECT endpoint_id FROM deliveries WHERE status = 'retry_due' ORDER BY endpoint_id, due_at LIMIT 1)
     UNION ALL
     SELECT (SELECT d.endpoint_id FROM deliveries d
-             WHERE d.status = 'waiting' AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id, d.due_at LIMIT 1)
+             WHERE d.status = 'retry_due' AND d.endpoint_id > waiting.endpoint_id ORDER BY d.endpoint_id, d.due_at LIMIT 1)
       FROM waiting WHERE waiting.endpoint_id IS NOT NULL),
   heads AS MATERIALIZED (
     SELECT head.id, head.due_at, ${ROOM} AS room,
@@ -132,7 +132,7 @@ const WAITING = `WITH RECURSIVE ${HELD},
       LEFT JOIN held ON held.account_id = w.account_id
      CROSS JOIN LATERAL (
        SELECT id, due_at, row_number() OVER (ORDER BY endpoint_id, due_at) AS place FROM deliveries
-        WHERE status = 'waiting' AND (endpoint_id, due_at) >= (w.id, '-infinity')
+        WHERE status = 'retry_due' AND (endpoint_id, due_at) >= (w.id, '-infinity')
           AND (endpoint_id, due_at) <= (w.id, now() + ${AHEAD_MS} * interval '1 ms')
         ORDER BY endpoint_id, due_at LIMIT :limit) head
      WHERE w.active AND w.release_limit IS DISTINCT FROM 0 AND ${ROOM} > 0
@@ -164,7 +164,7 @@ function firstOf(status: string): string {
   return `(SELECT id FROM deliveries WHERE status = '${status}' ORDER BY endpoint_id, due_at LIMIT 1)`;
 }
 
-const MAY_NEED_PLACES = `SELECT coalesce(${firstOf('waiting')}, ${firstOf('retrying')}) IS NOT NULL
+const MAY_NEED_PLACES = `SELECT coalesce(${firstOf('retry_due')}, ${firstOf('retrying')}) IS NOT NULL
     OR EXISTS (SELECT FROM webhook_endpoints WHERE release_limit = 0 AND active) AS may_need`;
 
 // The open workflows of a failing endpoint are its probes.
@@ -224,7 +224,7 @@ export function createDeliveryRetries(database: Database): DeliveryRetries {
     async giveBack(deliveryId) {
       await database('deliveries')
         .where({ id: deliveryId, status: 'retrying' })
-        .update({ status: 'waiting', due_at: database.fn.now(), leased_until: null });
+        .update({ status: 'retry_due', due_at: database.fn.now(), leased_until: null });
       const row = await database<{ id: string; status: string }>('deliveries')
         .where({ id: deliveryId })
         .first('status');

@@ -108,7 +108,7 @@ describe('alerts in a chat', () => {
       const fired = (await database('events').where({ name: 'price.alert' }).select('body')) as {
         body: string;
       }[];
-      const waiting: unknown = await database('chat_notices').first('id');
+      const waiting: unknown = await database('chat_notifications').first('id');
       return fired.some(({ body }) => body.includes(`"user_id":"${ada.id}"`)) && waiting === undefined;
     });
     await ada.asks('/alerts on', 'come into this chat');

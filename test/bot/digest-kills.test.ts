@@ -51,7 +51,7 @@ describe('digests while the worker is killed', () => {
     await inserting;
     await chat.startWorker();
     await waitUntil('each deposit is sorted', async () => {
-      const waiting: unknown[] = await database('chat_notices').whereNull('collected_for');
+      const waiting: unknown[] = await database('chat_notifications').whereNull('collected_for');
       return waiting.length === 0;
     });
     await database('chat_digests').update({
@@ -71,6 +71,6 @@ describe('digests while the worker is killed', () => {
     for (const person of people) {
       expect((await reported(person)).toSorted()).to.deep.equal(deposits.toSorted());
     }
-    expect(await database('chat_notices')).to.deep.equal([]);
+    expect(await database('chat_notifications')).to.deep.equal([]);
   });
 });

@@ -33,7 +33,7 @@ describe('quiet hours and digests', () => {
   async function digestDue(address: string, afterMs: number): Promise<void> {
     const { database } = service.service;
     await database('chat_digests')
-      .whereIn('user_id', database('wallets').where({ address }).select('account_id'))
+      .whereIn('user_id', database('wallets').where({ address }).select('owner_id'))
       .update({
         due_at: database.raw(`now() + ? * interval '1 ms'`, [afterMs]),
         check_at: database.fn.now(),

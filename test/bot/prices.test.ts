@@ -141,7 +141,7 @@ describe('prices in a chat', () => {
     expect((await ada.asks('/notifications summary daily 0 UTC')).text).to.contain('each day at 00:00 (UTC)');
     const { database } = service.service;
     const [userId] = (await database('chat_users')
-      .join('wallets', 'account_id', 'chat_users.id')
+      .join('wallets', 'owner_id', 'chat_users.id')
       .where({ address })
       .pluck('chat_users.id')) as string[];
     await database('chat_users')

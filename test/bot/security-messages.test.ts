@@ -146,8 +146,8 @@ describe('security messages', () => {
     const { database } = service.service;
     const { owner } = (await database('wallets')
       .where({ address: wallet })
-      .whereLike('account_id', 'usr_%')
-      .first('account_id as owner')) as {
+      .whereLike('owner_id', 'usr_%')
+      .first('owner_id as owner')) as {
       owner: string;
     };
     const at = new Date();

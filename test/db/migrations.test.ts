@@ -4,16 +4,94 @@ import { expect } from 'chai';
 import type { Knex } from 'knex';
 import { MIGRATIONS } from '../../db/migrations.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
+import { testDatabase } from '../support/database.ts';
+import { everyRow } from '../support/every-row.ts';
+import { runCommand } from '../support/run-command.ts';
+import * as example from './support/example-migration.ts';
+import { insertOperation, newAccount } from './support/rows.ts';
+import { schemaListing } from './support/schema-listing.ts';
+
+/** The loader makes another function for each way of importing, so functions cannot be compared. */
+async function statementsOf({ up }: Knex.Migration): Promise<string> {
+  const statements: string[] = [];
+  const recorder = { raw: (sql: string) => Promise.resolve(statements.push(sql)) };
+  await up(recorder as unknown as Knex);
+  return statements.join('\n');
+}
 
 describe('the migrations', () => {
+  const test = testDatabase();
+
   it('are all applied, in the order of their numbers, each under its own name', async () => {
     const source = MIGRATIONS.migrationSource ?? expect.fail();
     const files = (await readdir(join(CHECKOUT, 'db/migrations'))).toSorted();
     expect(await source.getMigrations([])).to.deep.equal(files);
     for (const file of files) {
-      const { up } = (await import(`../../db/migrations/${file}`)) as Knex.Migration;
-      // The loader makes another function for each way of importing.
-      expect(String((await source.getMigration(file)).up), file).to.equal(String(up));
+      const inFile = (await import(`../../db/migrations/${file}`)) as Knex.Migration;
+      expect(await statementsOf(await source.getMigration(file)), file).to.equal(await statementsOf(inFile));
     }
   });
+
+  it('leave nothing when they are taken back, and make the same schema again', async () => {
+    const made = await schemaListing(test.database);
+    expect(made).to.include('table operations');
+    await test.database.migrate.rollback(MIGRATIONS, true);
+    expect(await schemaListing(test.database)).to.equal('\n');
+    await test.database.migrate.latest(MIGRATIONS);
+    expect(await schemaListing(test.database)).to.equal(made);
+  });
+
+  it('give each check a name of its own', async () => {
+    const listing = await schemaListing(test.database);
+    expect(listing.match(/constraint \w+_check\d* CHECK/g)).to.equal(null);
+  });
+
+  it('that are added later go up and down on a filled database, while the version before still writes', async () => {
+    const schema = await schemaListing(test.database);
+    const accountId = await newAccount(test.database);
+    await insertOperation(test.database, accountId);
+    const rows = await everyRow(test.database);
+
+    await test.database.transaction((trx) => example.up(trx));
+    expect(await schemaListing(test.database)).to.include('accounts_of_contact');
+    const trx = await test.database.transaction();
+    const later = await newAccount(trx);
+    expect(await trx('accounts').where({ id: later }).pluck('contact')).to.deep.equal(['']);
+    await trx.rollback();
+
+    await test.database.transaction((trx) => example.down(trx));
+    expect(await schemaListing(test.database)).to.equal(schema);
+    expect(await everyRow(test.database)).to.equal(rows);
+  });
+});
+
+describe('a database that the migrations do not lead from', () => {
+  const test = testDatabase();
+  const migrate = () => runCommand('db/migrate-main.ts', [], { DATABASE_URL: test.url });
+
+  for (const { from, row, says } of [
+    {
+      from: 'is from before 0.1.0',
+      row: '0001_accounts.ts',
+      says: /^The database in DATABASE_URL is from before version 0\.1\.0.+Nothing in it was changed\. To start again/,
+    },
+    {
+      from: 'is from a newer version',
+      row: '9001_of_tomorrow.ts',
+      says: /^The database in DATABASE_URL was migrated by a newer version: it has 9001_of_tomorrow\.ts\. Nothing/,
+    },
+  ]) {
+    it(`is refused if it ${from}, with a sentence that says how to start, and nothing in it changes`, async () => {
+      const batch = { name: row, batch: 1, migration_time: new Date() };
+      const [added] = (await test.database('knex_migrations').insert(batch).returning('id')) as {
+        id: number;
+      }[];
+      const before = await everyRow(test.database);
+      const { code, stdout, stderr } = await migrate();
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+      expect(stderr).to.match(says);
+      expect(await everyRow(test.database)).to.equal(before);
+      await test.database('knex_migrations').where({ id: added?.id }).del();
+    });
+  }
 });

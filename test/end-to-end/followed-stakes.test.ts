@@ -37,7 +37,7 @@ describe('a stake that was made elsewhere', () => {
 
   async function watch(): Promise<void> {
     await service.database('wallets').insert({
-      account_id: accountId,
+      owner_id: accountId,
       network: 'devnet',
       address: byHand.owner.publicKey.toBase58(),
       chain_id: 'unknown',

@@ -26,7 +26,7 @@ async function newUser({ database, config }: Pick<TestService, 'database' | 'con
   });
   const network = config.defaultNetwork;
   await database('wallets').insert({
-    account_id: id,
+    owner_id: id,
     network,
     chain_id: chainId,
     address: wallet.address,

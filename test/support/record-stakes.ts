@@ -29,7 +29,7 @@ export async function recordStakes(name: string): Promise<void> {
         return (await stakeRow(service.database, position))?.state === state;
       });
     await service.database('wallets').insert({
-      account_id: accountId,
+      owner_id: accountId,
       network: 'devnet',
       address: byHand.owner.publicKey.toBase58(),
       chain_id: 'unknown',

@@ -79,7 +79,7 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
 
     /** The bot's own name, with which links to chats begin. */
     async keepBotName(username: string): Promise<void> {
-      await database('messenger_bot').insert({ username }).onConflict('is_only').merge();
+      await database('messenger_bot').insert({ username }).onConflict('only_row').merge();
     },
 
     async setNetwork(actor: Actor, network: Network): Promise<void> {

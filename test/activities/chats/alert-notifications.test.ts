@@ -106,7 +106,7 @@ describe('firings of alerts', () => {
   async function holds(owner: ChatUserFixture, amount: number): Promise<void> {
     const { database } = test;
     const wallet = { network: 'devnet', chain_id: 'chain', address: newAddress() };
-    await database('wallets').insert({ ...wallet, account_id: owner.id, connection: 'watched' });
+    await database('wallets').insert({ ...wallet, owner_id: owner.id, connection: 'watched' });
     await database('followed_wallets').insert({ ...wallet, from_slot: 1 });
     const wallet_id = database('followed_wallets').where(wallet).select('id');
     const held = { wallet_id, address: newAddress(), token, decimals: 6, amount, slot: 1 };

@@ -35,7 +35,7 @@ describe('rewards of many positions', () => {
 
   async function follows(owner: string): Promise<void> {
     await test.database('wallets').insert({
-      account_id: owner,
+      owner_id: owner,
       network: CHAIN.network,
       address: wallet,
       chain_id: CHAIN.chainId,

@@ -79,16 +79,16 @@ describe('notifications of what the ledger finds', () => {
     expect(warning).to.contain(poisoner.slice(0, 8)).and.not.to.contain(poisoner);
     expect(more, 'once a day for an imitated address').to.deep.equal([]);
     const collected = await test
-      .database('chat_notices')
+      .database('chat_notifications')
       .where({ user_id: userId, collected_for: 'flagged' });
     expect(collected, 'both are in the digest').to.have.length(2);
   });
 
   it('that cannot be read become messages too, and keep no other one', async () => {
     const { id } = await insertEventRow(test.database, userId, { name: 'transaction.received' });
-    await test.database('chat_notices').insert({ user_id: userId, cause: `event/${id}`, event_id: id });
+    await test.database('chat_notifications').insert({ user_id: userId, cause: `event/${id}`, event_id: id });
     await moves(newAddress(), wallet, SOL);
     expect(await sorted()).to.deep.equal(['transaction.received', 'transaction.received']);
-    expect(await test.database('chat_notices').where({ user_id: userId })).to.deep.equal([]);
+    expect(await test.database('chat_notifications').where({ user_id: userId })).to.deep.equal([]);
   });
 });

@@ -81,7 +81,7 @@ describe('a position that a stranger made for a wallet', () => {
     const shown = { position, locked_until: '9999-12-31T00:00:00.000Z', actions: [] };
     expect((await listed())[0]).to.deep.include(shown);
     await service.database('wallets').insert({
-      account_id: accountId,
+      owner_id: accountId,
       network: 'devnet',
       address: wallet.toBase58(),
       chain_id: 'unknown',

@@ -54,8 +54,8 @@ export function ledgerRows({ database, config }: TestService) {
         .insert({
           ...chain,
           blockhash: someAddress(),
-          anchor_slot: columns.slot,
-          anchor_blockhash: someAddress(),
+          finalized_cursor_slot: columns.slot,
+          finalized_cursor_blockhash: someAddress(),
           head_slot: columns.slot,
           quorum_slot: columns.slot,
           updated_at: new Date().toISOString(),

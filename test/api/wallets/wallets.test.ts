@@ -162,7 +162,7 @@ describe('the wallets of an account', () => {
   /** Fills the account up to its limit. */
   async function watchMore(accountId: string, howMany: number): Promise<void> {
     const wallets = service.database('wallets');
-    const row = (await wallets.clone().where({ account_id: accountId }).first()) as object;
+    const row = (await wallets.clone().where({ owner_id: accountId }).first()) as object;
     await wallets.insert(Array.from({ length: howMany }, () => ({ ...row, address: someAddress() })));
   }
 
@@ -256,7 +256,7 @@ describe('the wallets of an account', () => {
     }
     expect((await watch(owner)).status).to.equal(201);
     // An account that has had it from before keeps it.
-    const [row] = (await service.database('wallets').where({ account_id: accountId })) as object[];
+    const [row] = (await service.database('wallets').where({ owner_id: accountId })) as object[];
     await service.database('wallets').insert({ ...row, address: token.mint });
     expect((await watch(token.mint)).status).to.equal(200);
     expect((await call(`/v1/wallets/${token.mint}`)).status).to.equal(200);

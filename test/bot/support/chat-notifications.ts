@@ -30,7 +30,7 @@ export async function paymentsDecided(
       .whereLike('owner_id', 'usr_%')
       .select('id', 'name')) as { id: string; name: string }[];
     const undecided: unknown[] = await service
-      .database('chat_notices')
+      .database('chat_notifications')
       .whereIn(
         'event_id',
         events.map(({ id }) => id),
@@ -50,7 +50,7 @@ export async function digestsWritten({ service }: BotService, address: string): 
   await waitUntil('nothing is collected any more', async () => {
     const left: unknown[] = await database('chat_digests').whereIn(
       'user_id',
-      database('wallets').where({ address }).select('account_id'),
+      database('wallets').where({ address }).select('owner_id'),
     );
     return left.length === 0;
   });
@@ -64,7 +64,7 @@ export async function asUserOf<T>(
 ): Promise<T> {
   const user = (await service
     .database('wallets')
-    .join('chat_users', 'chat_users.id', 'wallets.account_id')
+    .join('chat_users', 'chat_users.id', 'wallets.owner_id')
     .where({ address })
     .first('chat_users.id', 'telegram_id')) as { id: string; telegram_id: string };
   const { useCases, close } = useCasesOf(service);

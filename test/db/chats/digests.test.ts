@@ -116,6 +116,6 @@ describe('what is collected for a digest', () => {
     const farewell = { id: newId('msg'), bodyCiphertext: 'bye' };
     await createForgetUserStore(test.database).forget({ userId: id, telegramId }, 1, farewell);
     expect(await digests().write(id, writer().write)).to.equal('nothing_collected');
-    expect(await test.database('chat_notices').where({ user_id: id })).to.deep.equal([]);
+    expect(await test.database('chat_notifications').where({ user_id: id })).to.deep.equal([]);
   });
 });

@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { insertAccountEvents } from '../../../db/chats/account-events.ts';
 import { createForgetUserStore } from '../../../db/chats/forget-user.ts';
 import { createEventQueries } from '../../../db/events/event-queries.ts';
-import * as aboutPeople from '../../../db/migrations/0043_events_about_people.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createDeliveryClaims } from '../../../db/webhooks/delivery-claims.ts';
 import { createDeliveryLogQueries } from '../../../db/webhooks/delivery-log.ts';
@@ -87,14 +86,5 @@ describe('events about a person', () => {
     expect(left).to.deep.equal([other.id]);
     const tasks = (await claimFirst(endpointId))?.tasks ?? [];
     expect(tasks.map(({ eventId, body }) => messageIn(eventId, body))).to.deep.equal([TEXT]);
-  });
-
-  it('go with the column that says so, because no earlier version could read them', async () => {
-    const user = await insertChatUser(test.database);
-    const { accountId } = await listener();
-    await write(user, said(accountId, user));
-    for (const step of [aboutPeople.down, aboutPeople.up])
-      await test.database.transaction((trx) => step(trx));
-    for (const table of ['events', 'deliveries']) expect(await test.database(table)).to.deep.equal([]);
   });
 });

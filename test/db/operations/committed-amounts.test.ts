@@ -101,11 +101,11 @@ describe('what an operation commits of its wallet', () => {
           () => null,
           (error: Error) => /constraint "(\w+)"/.exec(error.message)?.[1],
         );
-    expect(await refusal({ committed_lamports: -1 })).to.equal('operations_committed_lamports_check');
+    expect(await refusal({ committed_lamports: -1 })).to.equal('operations_committed_lamports');
     expect(await refusal({ committed_mint: MINT, committed_base_units: -1 })).to.equal(
-      'operations_committed_base_units_check',
+      'operations_committed_base_units',
     );
-    expect(await refusal({ committed_base_units: 1 })).to.equal('operations_check');
+    expect(await refusal({ committed_base_units: 1 })).to.equal('operations_committed_mint');
     expect(await refusal({ committed_mint: MINT, committed_base_units: 1 })).to.equal(null);
   });
 });

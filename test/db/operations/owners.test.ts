@@ -153,19 +153,19 @@ describe('accounts, users and wallets that own operations', () => {
         () => null,
         (error: Error) => error.message,
       );
-    expect(await refusal(insertOperation(test.database, unknown))).to.match(/"operations_owner"/);
+    expect(await refusal(insertOperation(test.database, unknown))).to.match(/"operations_owner_id_fkey"/);
     const [owner] = owners;
     const entry = { operation_id: owner?.open, owner_id: unknown, version: 2, status: 'x', message: 'x' };
     expect(await refusal(test.database('operation_timeline').insert(entry))).to.match(
-      /"operation_timeline_owner"/,
+      /"operation_timeline_owner_id_fkey"/,
     );
     const claim = { ownerId: unknown, route: 'POST /x', key: 'k', bodyHash: 'h', resourceId: 'r' };
     const remembered = test.database.transaction((transaction) =>
       rememberIdempotencyKey(transaction, { ...claim, statusCode: 202 }),
     );
-    expect(await refusal(remembered)).to.match(/"idempotency_keys_owner"/);
+    expect(await refusal(remembered)).to.match(/"idempotency_keys_owner_id_fkey"/);
     const another = test.database('owners').insert({ id: `x_${uuidv7()}`, kind: 'company' });
-    expect(await refusal(another)).to.match(/"owners_kind_check"/);
+    expect(await refusal(another)).to.match(/"owners_kind"/);
   });
 
   it('are made with their account, which cannot be without one', async () => {
@@ -178,6 +178,6 @@ describe('accounts, users and wallets that own operations', () => {
       .database('accounts')
       .insert({ id, name: 'Test', tier: 'pro' })
       .catch((error: Error) => error.message);
-    expect(refused).to.match(/"accounts_owner"/);
+    expect(refused).to.match(/"accounts_id_fkey"/);
   });
 });

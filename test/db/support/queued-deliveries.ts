@@ -53,13 +53,13 @@ export async function queueDeliveries(
 /** The first attempt's outcome, after which the delivery's row has that status. */
 export function outcomeOf(
   delivery: { deliveryId: string; endpointId: string },
-  rowStatus: 'delivered' | 'failed' | 'waiting' | 'retrying',
+  rowStatus: 'delivered' | 'failed' | 'retry_due' | 'retrying',
   {
     attempt,
     ...changes
   }: Partial<Omit<DeliveryOutcome, 'attempt'>> & { attempt?: Partial<AttemptRecord> } = {},
 ): DeliveryOutcome {
-  const status = rowStatus === 'waiting' ? 'retrying' : rowStatus;
+  const status = rowStatus === 'retry_due' ? 'retrying' : rowStatus;
   return {
     deliveryId: delivery.deliveryId,
     endpointId: delivery.endpointId,

@@ -13,7 +13,7 @@ describe('a deleted endpoint', () => {
     const other = await insertEndpoint(test.database, accountId);
     const states = [
       {},
-      { status: 'waiting', due_at: new Date() },
+      { status: 'retry_due', due_at: new Date() },
       { status: 'retrying', leased_until: new Date(Date.now() + 60_000) },
     ];
     for (const each of states) {

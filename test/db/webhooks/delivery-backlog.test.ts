@@ -117,7 +117,7 @@ describe('a backlog of deliveries', () => {
     const [repeated] = others;
     if (!repeated) throw new Error('the other endpoint is missing');
     await queueDeliveries(database, repeated, BACKLOG, {
-      status: 'waiting',
+      status: 'retry_due',
       due_at: new Date(Date.now() + 3_600_000),
     });
     for (const known of ['nothing', 'all of it']) {

@@ -152,7 +152,7 @@ describe('the claims of deliveries for their first attempt', () => {
 
     it('no endpoint whose deliveries are all claimed or had their first attempt', async () => {
       await queue(1, { status: 'retrying' });
-      await queue(1, { status: 'waiting', due_at: new Date() });
+      await queue(1, { status: 'retry_due', due_at: new Date() });
       await queue(2, { leased_until: new Date(Date.now() + LEASE_MS) });
       expect(await ready()).to.deep.equal([]);
       await test

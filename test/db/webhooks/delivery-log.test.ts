@@ -116,7 +116,7 @@ describe('the delivery log', () => {
     expect((await page({ statuses: ['failed'] })).deliveries.map(({ id }) => id)).to.deep.equal([needle]);
   });
 
-  const waiting = { ...UNFINISHED, status: 'waiting', attempt_count: 1 };
+  const waiting = { ...UNFINISHED, status: 'retry_due', attempt_count: 1 };
   const states: [string, Record<string, unknown>, Record<string, unknown>, string, string | null][] = [
     ['in line', UNFINISHED, {}, 'queued', null],
     ['queued, its endpoint recovering', UNFINISHED, { release_limit: 1 }, 'queued', null],

@@ -6,7 +6,7 @@ import { outcomeOf, queueDeliveries, rowOf } from '../support/queued-deliveries.
 import { ownerOfEachTest } from '../support/owner-of-each-test.ts';
 import { count, newEndpointOwner } from '../support/rows.ts';
 
-const STATUSES = ['delivered', 'failed', 'waiting', 'retrying'] as const;
+const STATUSES = ['delivered', 'failed', 'retry_due', 'retrying'] as const;
 
 describe('the outcomes of attempts', () => {
   const test = testDatabase();
@@ -63,7 +63,7 @@ describe('the outcomes of attempts', () => {
       expect([due, leased]).to.deep.equal([null, null]);
       expect(finished).to.be.within(-5, 1);
     }
-    const [due, notLeased, notFinished] = await of('waiting');
+    const [due, notLeased, notFinished] = await of('retry_due');
     expect(due).to.be.within(1, 6);
     const [notDue, leased, notDone] = await of('retrying');
     expect(leased).to.be.within(60, 66);
@@ -77,7 +77,7 @@ describe('the outcomes of attempts', () => {
     const refused = { statusCode: null, errorClass: 'refused', errorMessage: 'Refused.', responseBody: null };
     await record([
       outcomeOf(first, 'failed', { attempt: { startedAt: at, statusCode: 404 } }),
-      outcomeOf(second, 'waiting', { attempt: refused }),
+      outcomeOf(second, 'retry_due', { attempt: refused }),
     ]);
     const attempt = (id: string) =>
       test.database('attempts').where({ delivery_id: id }).first() as Promise<object>;
@@ -101,7 +101,7 @@ describe('the outcomes of attempts', () => {
 
   it('with the same attempt number count once, for the delivery and for its endpoint’s health', async () => {
     const each = await one();
-    const outcome = outcomeOf(each, 'waiting');
+    const outcome = outcomeOf(each, 'retry_due');
     const written = await Promise.all([record([outcome]), record([outcome]), record([outcome])]);
     expect(written.flat()).to.deep.equal([each.deliveryId]);
     expect(await record([outcomeOf(each, 'delivered')]), 'the same number').to.deep.equal([]);
@@ -109,7 +109,7 @@ describe('the outcomes of attempts', () => {
       [],
     );
     expect(await attempts(each.deliveryId)).to.equal(1);
-    expect(await delivery(each.deliveryId)).to.include({ status: 'waiting', attempt_count: 1 });
+    expect(await delivery(each.deliveryId)).to.include({ status: 'retry_due', attempt_count: 1 });
     const endpoint = await rowOf(test.database, 'webhook_endpoints', owner.endpointId);
     expect(endpoint).to.include({ consecutive_failures: 1, last_success_at: null });
   });
@@ -118,10 +118,10 @@ describe('the outcomes of attempts', () => {
     const [twice, inARow, other] = await claimed(3);
     if (!twice || !inARow || !other) throw new Error('nothing is queued');
     await record([
-      outcomeOf(twice, 'waiting'),
-      outcomeOf(twice, 'waiting'),
-      outcomeOf(inARow, 'waiting'),
-      outcomeOf(inARow, 'waiting', { attempt: { number: 2 } }),
+      outcomeOf(twice, 'retry_due'),
+      outcomeOf(twice, 'retry_due'),
+      outcomeOf(inARow, 'retry_due'),
+      outcomeOf(inARow, 'retry_due', { attempt: { number: 2 } }),
       outcomeOf(other, 'delivered'),
     ]);
     expect(await delivery(other.deliveryId)).to.include({ status: 'delivered' });
@@ -178,7 +178,7 @@ describe('the outcomes of attempts', () => {
     const owners = await Promise.all(Array.from({ length: 8 }, () => newEndpointOwner(test.database)));
     for (let round = 0; round < 2; round += 1) {
       const deliveries = (await Promise.all(owners.map((each) => claimed(12, each)))).flat();
-      const all = deliveries.map((each) => outcomeOf(each, 'waiting'));
+      const all = deliveries.map((each) => outcomeOf(each, 'retry_due'));
       const shuffled = all.toSorted((a, b) => a.attempt.startedAt.getTime() - b.attempt.startedAt.getTime());
       const orders = [all, all.toReversed(), shuffled, shuffled.toReversed()];
       const written = await Promise.all(orders.map(record));

@@ -18,7 +18,7 @@ const PLACES: RetryPlaces = {
   leaseMs: 60_000,
 };
 const LONG_AGO = new Date('2026-01-02T03:04:05.678Z');
-const WAITING = { status: 'waiting', due_at: LONG_AGO, attempt_count: 1 };
+const WAITING = { status: 'retry_due', due_at: LONG_AGO, attempt_count: 1 };
 
 describe('the places for retry workflows, among accounts', () => {
   let test: TestDatabase;

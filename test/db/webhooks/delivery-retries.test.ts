@@ -18,7 +18,7 @@ const PLACES: RetryPlaces = {
   leaseMs: 60_000,
 };
 const LONG_AGO = new Date('2026-01-02T03:04:05.678Z');
-const WAITING = { status: 'waiting', due_at: LONG_AGO, attempt_count: 1 };
+const WAITING = { status: 'retry_due', due_at: LONG_AGO, attempt_count: 1 };
 const SILENT = { status: 'retrying', leased_until: LONG_AGO, attempt_count: 2 };
 
 describe('the places for retry workflows', () => {
@@ -251,7 +251,7 @@ describe('the places for retry workflows', () => {
     await take();
     await store().giveBack(id);
     expect(await rowOf(test.database, 'deliveries', id)).to.include({
-      status: 'waiting',
+      status: 'retry_due',
       leased_until: null,
     });
     expect(await take()).to.deep.equal([id]);

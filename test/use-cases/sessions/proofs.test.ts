@@ -72,7 +72,7 @@ describe('a wallet that is proven on the wallet page', () => {
       id: owner,
       kind: 'wallet',
     });
-    expect(await test.database('wallets').where({ address }).pluck('account_id')).to.deep.equal([owner]);
+    expect(await test.database('wallets').where({ address }).pluck('owner_id')).to.deep.equal([owner]);
     expect(await test.database('followed_wallets').where({ address, stopped_at: null })).to.have.length(1);
     // An account that has the wallet gets it too (disconnect.test.ts); none has.
     expect(await test.database('events').where({ owner_id: owner }).pluck('name')).to.deep.equal([

@@ -72,7 +72,7 @@ export async function linkToChat(
 ): Promise<ProvenWallet> {
   await database('wallets').insert({
     ...wallet,
-    account_id: userId,
+    owner_id: userId,
     chain_id: 'test-chain',
     connection: 'connected',
     wallet_type: 'device',

@@ -69,7 +69,7 @@ export async function stakeStage(
     async adopt(owners = [...stakes.chain.stakes.values()].map(({ owner }) => owner)): Promise<void> {
       const place = await chain();
       const rows = [...new Set(owners)].map((address) => ({
-        account_id: accountId,
+        owner_id: accountId,
         network: 'devnet',
         address,
         chain_id: place.chainId,

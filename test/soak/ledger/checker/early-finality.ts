@@ -70,15 +70,15 @@ export function finalityIn(database: Database): Pick<WatchedFinality, 'claims' |
         .whereNotNull('finalized_at')
         .where('slot', '>', above)
         .distinct('signature', 'slot')) as { signature: string; slot: number }[];
-      const ledgers = (await database('ledger_cursors').select('finalized_slot', 'anchor_slot')) as {
+      const ledgers = (await database('ledger_cursors').select('finalized_slot', 'finalized_cursor_slot')) as {
         finalized_slot: number;
-        anchor_slot: number;
+        finalized_cursor_slot: number;
       }[];
       return [
         ...movements.map(({ signature, slot }) => ({ what: signature, slot: Number(slot) })),
         ...ledgers.flatMap((ledger) => [
           { what: 'the newest finalized slot of the ledger', slot: Number(ledger.finalized_slot) },
-          { what: 'the finalized cursor', slot: Number(ledger.anchor_slot) },
+          { what: 'the finalized cursor', slot: Number(ledger.finalized_cursor_slot) },
         ]),
       ];
     },

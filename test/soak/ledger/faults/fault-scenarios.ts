@@ -121,6 +121,6 @@ async function withFault({ faults }: LedgerRig, fault: FaultInput, ms: number): 
 
 /** How often the ledger was taken over. */
 async function leasesOf({ database }: LedgerRig): Promise<number> {
-  const [ledger] = (await database('ledger_cursors').select('term')) as { term: number }[];
-  return ledger?.term ?? 0;
+  const [ledger] = (await database('ledger_cursors').select('fencing_token')) as { fencing_token: number }[];
+  return ledger?.fencing_token ?? 0;
 }

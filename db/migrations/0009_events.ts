@@ -1,0 +1,40 @@
+import type { Knex } from 'knex';
+import { changeSchema } from '../change-schema.ts';
+
+export async function up(knex: Knex): Promise<void> {
+  await changeSchema(
+    knex,
+    `
+    -- A fact that its owner may read or receive. It is written in the transaction that made it true.
+    CREATE TABLE events (
+      id text PRIMARY KEY,
+      -- No foreign key: an owner is never deleted, and an event is written only beside a row that names it. The check would
+      -- lock the owner's row for each event.
+      owner_id text NOT NULL,
+      family text NOT NULL,
+      name text NOT NULL,
+      schema_version integer NOT NULL,
+      operation_id text REFERENCES operations (id),
+      -- The person whom the event names. Its body is encrypted with the key of the person, whose row always stays.
+      user_id text,
+      wallet_address text,
+      network text,
+      chain_id text,
+      -- The exact bytes that are signed and sent, frozen here.
+      body text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      -- As in operation_timeline.
+      xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
+      CONSTRAINT events_family CHECK (family IN ('platform', 'bot'))
+    );
+    -- The events of an owner, in the order of their commits.
+    CREATE INDEX events_owner_ascending ON events (owner_id, xid, created_at, id);
+    -- The events about a person who asks to be forgotten.
+    CREATE INDEX events_about_users ON events (user_id) WHERE user_id IS NOT NULL;
+  `,
+  );
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('DROP TABLE events');
+}

@@ -1,0 +1,136 @@
+import type { Knex } from 'knex';
+import { changeSchema } from '../change-schema.ts';
+
+export async function up(knex: Knex): Promise<void> {
+  await changeSchema(
+    knex,
+    `
+    -- A price or a balance that has or had an alert, and its newest judged tick.
+    CREATE TABLE alert_subjects (
+      network text NOT NULL,
+      -- A mint or SOL; of a balance '<wallet>/<token>'.
+      subject text NOT NULL,
+      -- Of a balance.
+      wallet_address text,
+      -- Null: no tick was judged yet.
+      judged_at timestamptz,
+      value numeric,
+      -- Ticks up to this time are never judged: no alert stood then.
+      begun_at timestamptz NOT NULL,
+      PRIMARY KEY (network, subject)
+    );
+    -- The ledger asks which balances of a wallet an alert watches.
+    CREATE INDEX alert_subjects_address ON alert_subjects (network, wallet_address) WHERE wallet_address IS NOT NULL;
+
+    -- An alert of an owner, and its standing.
+    CREATE TABLE alerts (
+      id text PRIMARY KEY,
+      -- Null: an alert of the service itself, for the event price.significant_change.
+      owner_id text REFERENCES owners (id),
+      -- The order that it watches for. The alerts of an order stand until one of them fires.
+      order_id text REFERENCES trigger_orders (id) ON DELETE CASCADE,
+      network text NOT NULL,
+      subject text NOT NULL,
+      -- An AlertRule; its integers are texts.
+      rule jsonb NOT NULL,
+      channels text[] NOT NULL,
+      note text,
+      expires_at timestamptz,
+      -- An AlertStanding, in this column and the next ones.
+      state text NOT NULL,
+      waits_for text,
+      since timestamptz NOT NULL,
+      cools_until timestamptz,
+      snoozed_until timestamptz,
+      base_price numeric,
+      base_at timestamptz,
+      firings integer NOT NULL DEFAULT 0,
+      last_fired_at timestamptz,
+      -- When time alone changes it next.
+      due_at timestamptz,
+      created_at timestamptz NOT NULL,
+      updated_at timestamptz NOT NULL,
+      version integer NOT NULL DEFAULT 1,
+      FOREIGN KEY (network, subject) REFERENCES alert_subjects (network, subject),
+      CONSTRAINT alerts_state CHECK (state IN ('armed', 'triggered', 'cooling', 'expired', 'paused'))
+    ) WITH (fillfactor = 50);
+    -- The alerts of a subject.
+    CREATE INDEX alerts_subject ON alerts (network, subject);
+    -- The list of an owner's alerts, the newest first.
+    CREATE INDEX alerts_owner_newest ON alerts (owner_id, id DESC);
+    -- Alerts of a subject that change by time before its next tick.
+    CREATE INDEX alerts_due ON alerts (network, subject, due_at) WHERE due_at IS NOT NULL;
+    -- Alerts that change by time, also if their subject has no tick.
+    CREATE INDEX alerts_due_anywhere ON alerts (network, due_at) WHERE due_at IS NOT NULL;
+    -- The alerts of an order.
+    CREATE INDEX alerts_order ON alerts (order_id) WHERE order_id IS NOT NULL;
+
+    -- A level that a standing alert reacts to now (domain/alerts/triggers.ts).
+    CREATE TABLE alert_triggers (
+      alert_id text NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
+      network text NOT NULL,
+      subject text NOT NULL,
+      measure text NOT NULL,
+      -- An integer.
+      level numeric NOT NULL,
+      -- Ticks up to this time do not count.
+      since timestamptz NOT NULL
+    );
+    -- A tick finds the alerts that fire from this index alone.
+    CREATE INDEX alert_triggers_level ON alert_triggers (network, subject, measure, level) INCLUDE (since, alert_id);
+    -- An alert that changes replaces its levels.
+    CREATE INDEX alert_triggers_alert ON alert_triggers (alert_id);
+
+    -- A change of an alert.
+    CREATE TABLE alert_timeline (
+      alert_id text NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
+      id bigint GENERATED ALWAYS AS IDENTITY,
+      -- An AlertChange.
+      change text NOT NULL,
+      at timestamptz NOT NULL,
+      -- Of a firing: the event's data, which is only shown, as it was written.
+      firing json,
+      PRIMARY KEY (alert_id, id)
+    );
+    -- A tick fires an alert once.
+    CREATE UNIQUE INDEX alert_timeline_firings ON alert_timeline (alert_id, at) WHERE change = 'fired';
+    -- Upkeep removes old changes.
+    CREATE INDEX alert_timeline_age ON alert_timeline (at);
+
+    -- A time in which a subject had no tick, and no candle says what happened.
+    CREATE TABLE alert_gaps (
+      network text NOT NULL,
+      subject text NOT NULL,
+      from_at timestamptz NOT NULL,
+      to_at timestamptz NOT NULL,
+      PRIMARY KEY (network, subject, from_at)
+    );
+    -- Upkeep removes old gaps.
+    CREATE INDEX alert_gaps_age ON alert_gaps (to_at);
+
+    -- A balance that has changed and that an alert watches. It is written with the change.
+    CREATE TABLE balance_ticks (
+      network text NOT NULL,
+      subject text NOT NULL,
+      at timestamptz(3) NOT NULL,
+      -- Base units.
+      amount numeric NOT NULL,
+      slot bigint NOT NULL,
+      PRIMARY KEY (network, subject, at)
+    );
+
+    -- The smallest change of a price that an account is told of. An account without a row gets the usual ones.
+    CREATE TABLE significant_changes (
+      account_id text PRIMARY KEY REFERENCES accounts (id),
+      -- By timeframe: a whole number of ten-thousandths of a percent, as text. A timeframe that is missing is not reported.
+      thresholds jsonb NOT NULL
+    );
+  `,
+  );
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw(
+    'DROP TABLE significant_changes, balance_ticks, alert_gaps, alert_timeline, alert_triggers, alerts, alert_subjects',
+  );
+}

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import { changeSchema } from '../change-schema.ts';
+
+export async function up(knex: Knex): Promise<void> {
+  await changeSchema(
+    knex,
+    `
+    -- The value of a person's wallets at the chosen hour of a day. It is written with the summary of the day, so there is one.
+    CREATE TABLE chat_summaries (
+      user_id text NOT NULL REFERENCES chat_users (id),
+      -- In the person's time zone.
+      day date NOT NULL,
+      at timestamptz NOT NULL DEFAULT now(),
+      -- In millionths of a USD; null: not known.
+      usd numeric,
+      -- Networks and addresses: values of other wallets are not compared.
+      wallets text[] NOT NULL,
+      -- False: the person reads a summary once a week, and this is another day.
+      is_reported boolean NOT NULL,
+      PRIMARY KEY (user_id, day)
+    );
+    -- Upkeep removes old values.
+    CREATE INDEX chat_summaries_age ON chat_summaries (at);
+  `,
+  );
+}
+
+export async function down(knex: Knex): Promise<void> {
+  await knex.raw('DROP TABLE chat_summaries');
+}
