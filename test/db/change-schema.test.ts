@@ -4,7 +4,7 @@ import { testDatabase } from '../support/database.ts';
 
 const SQL = `
   -- A thing that
-  -- somebody's friend made.
+  -- the maker's friend wants.
   CREATE TABLE things (
     -- Its first name.
     id text PRIMARY KEY,
@@ -31,7 +31,7 @@ describe('the comments of a migration', () => {
              (SELECT obj_description(oid) FROM pg_constraint WHERE conname = 'things_size') AS "constraint"`);
     expect(rows).to.deep.equal([
       {
-        table: "A thing that somebody's friend made.",
+        table: "A thing that the maker's friend wants.",
         id: 'Its first name.',
         size: null,
         weight: 'Since later.',

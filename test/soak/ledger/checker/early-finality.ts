@@ -70,7 +70,10 @@ export function finalityIn(database: Database): Pick<WatchedFinality, 'claims' |
         .whereNotNull('finalized_at')
         .where('slot', '>', above)
         .distinct('signature', 'slot')) as { signature: string; slot: number }[];
-      const ledgers = (await database('ledger_cursors').select('finalized_slot', 'finalized_cursor_slot')) as {
+      const ledgers = (await database('ledger_cursors').select(
+        'finalized_slot',
+        'finalized_cursor_slot',
+      )) as {
         finalized_slot: number;
         finalized_cursor_slot: number;
       }[];
