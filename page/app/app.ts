@@ -19,7 +19,7 @@ export type LinkProblem =
   /** The messenger around the page did not say who the person is, or too long ago. */
   | { kind: 'messenger'; words: string };
 
-/** What views share. Keys are in the device layer only: nothing here is secret. */
+/** The state that views share. Keys are in the device layer only: nothing here is secret. */
 export interface AppState {
   route: Route;
   settings: PageSettings;

@@ -71,7 +71,7 @@ export function askedWallet(route: Route): AskedWallet | undefined {
   return 'asked' in route ? route.asked : undefined;
 }
 
-/** What is shown as soon as there is a wallet. */
+/** The first view after there is a wallet. */
 export function afterWallet(route: Route): Route {
   const asked = askedWallet(route);
   return asked ? { view: 'operation', id: asked.operationId } : { view: 'home' };

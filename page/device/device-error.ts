@@ -1,4 +1,4 @@
-/** What an error says besides its code; a screen puts these values into its text. */
+/** The values of an error besides its code; a screen puts these values into its text. */
 export interface DeviceErrorDetails {
   // The browser
   /** No WebCrypto: the page was opened by plain http on a host other than localhost. */

@@ -37,7 +37,7 @@ export interface StoredPhrases {
 }
 
 export interface NewPhrase {
-  /** Of the first wallet, account 0. */
+  /** The name of the first wallet, account 0. */
   name: string;
   network: Network;
   key: Key;
@@ -58,7 +58,7 @@ export type DeviceChange =
 
 export type Persistence = 'granted' | 'refused' | 'unsupported';
 
-/** Whether passkeys can lock a phrase here. Only making one shows whether the authenticator can. */
+/** `possible`: this browser can lock a phrase with a passkey. Only making one shows whether the authenticator can. */
 export type PasskeySupport = 'possible' | 'PASSKEY_ON_IP_ADDRESS' | 'PASSKEY_UNSUPPORTED';
 
 /**

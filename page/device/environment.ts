@@ -22,7 +22,7 @@ export interface Clock {
 }
 
 export interface PasskeyCapabilities {
-  /** What newer browsers say of themselves: false for `extension:prf` means that it is missing. */
+  /** Only newer browsers have it. False for `extension:prf` means that the extension is missing. */
   getClientCapabilities?(): Promise<Record<string, boolean | undefined>>;
 }
 

@@ -9,7 +9,7 @@ import type { UnlockedKeys } from './unlocked-keys.ts';
 /** Each try loses only to a change of another tab, and people change one thing at a time. */
 const TRIES = 5;
 
-/** What an edit may change; the rest of a record follows from it. */
+/** The parts that an edit may change; the rest of a record follows from it. */
 export type Edited = Partial<Pick<PublicPart, 'wallets' | 'checked'>>;
 type Edit = (publicPart: PublicPart, secret: PhraseSecret) => Edited;
 

@@ -26,7 +26,7 @@ const passkeyLock = z.strictObject({
   kind: z.literal('passkey'),
   credentialId: text,
   transports: z.array(text),
-  /** What the authenticator evaluates with PRF. */
+  /** The input of the authenticator's PRF. */
   salt: text,
 });
 

@@ -3,7 +3,7 @@ import type { DeviceEnvironment } from './environment.ts';
 import { SEED_BYTES, type PhraseSecret } from './phrase/phrase.ts';
 import { publicPartSchema, type DeviceRecord, type PublicPart } from './record.ts';
 
-/** Of AES-GCM; random for each encryption, and a record is encrypted far less often than 2^32 times. */
+/** The length for AES-GCM. An IV is random for each encryption, and a record is encrypted far less often than 2^32 times. */
 const IV_BYTES = 12;
 
 export type WebCrypto = NonNullable<DeviceEnvironment['crypto']>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DeviceEnvironment } from './environment.ts';
 
-/** What tabs say to each other: a record was written, or the person locks everything. */
+/** The messages between tabs: a record was written, or the person locks everything. */
 const messageSchema = z.enum(['stored', 'lock']);
 export type TabMessage = z.infer<typeof messageSchema>;
 

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../client/src/transport/field-reader.ts';
 
-/** What the page asks of the messenger around it, and hears from it (core.telegram.org/api/web-events). */
+/** The page's requests to the messenger around it, and the answers (core.telegram.org/api/web-events). */
 export interface Messenger {
   /** The button below the page; null hides it. */
   setMainButton(button: { text: string; onPress: () => void } | null): void;
@@ -93,7 +93,7 @@ const COLOUR = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 /** Half of the brightest, of ITU-R BT.601 luma. */
 const MIDDLE = 128;
 
-/** Of the chat's background; null if it is not a colour. */
+/** The theme for the chat's background; null if the background is not a colour. */
 function themeOf(background: unknown): Theme | null {
   const match = typeof background === 'string' ? COLOUR.exec(background) : null;
   if (!match) return null;

@@ -8,7 +8,7 @@ import { TextField } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 
-/** What a person has chosen so far. */
+/** The choices of a person so far. */
 export interface LockDraft {
   kind: LockKind;
   passphrase: string;

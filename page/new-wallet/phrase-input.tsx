@@ -51,7 +51,7 @@ export function PhraseInput(props: {
     try {
       const written = splitWords(text);
       const isEnded = written.length === 1 && /\s$/u.test(text);
-      // The space stays in the last field: the next letter begins another word, for which there is no field yet.
+      // The space stays in the last field: the next letter begins another word, and a field for it does not exist yet.
       if (isEnded && index === words.length - 1 && written[0] === words[index]) return;
       const next = writeWords(words, index, text, kept);
       const firstEmpty = next.findIndex((word, at) => at > index && word === '');

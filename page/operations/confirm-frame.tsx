@@ -26,13 +26,13 @@ export interface ConfirmFrameProps {
   isRisky: boolean;
   /** It is not what the person ordered: it can only be rejected here. */
   isRefused?: boolean;
-  /** Of the button that ends it; `Cancel` or `Reject` by default. */
+  /** The label of the button that ends it; `Cancel` or `Reject` by default. */
   endAction?: string | undefined;
   /** Said if its transaction was reverted, and can be signed again. */
   reverted?: { title: string; text: string } | undefined;
   /** After the person has ended it. */
   onEnded?: () => void;
-  /** Of the button. */
+  /** The label of the button that confirms it. */
   action: string;
   confirm: (signer: Signer) => Promise<void>;
   reload: () => void;

@@ -3,7 +3,7 @@ import type { OperationData } from '../../client/src/operations/operation-types.
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 
-/** What the nodes said about the transaction, for those who want to see it for themselves. */
+/** The nodes' answers about the transaction, for people who want to see them for themselves. */
 export function Evidence({ operation }: { operation: OperationData }): JSX.Element {
   const { result, landing, signing_requests: requests, finalized_at: finalizedAt } = operation;
   const facts: [name: string, value: string | undefined][] = [

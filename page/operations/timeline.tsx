@@ -8,7 +8,7 @@ import { Time } from '../parts/time.tsx';
 
 const BAD = ['failed', 'rejected', 'expired', 'cancelled'];
 
-/** What happened so far, oldest first. New entries are read out. */
+/** The entries so far, oldest first. A screen reader reads new ones out. */
 export function Timeline({
   operation,
   isOpen,

@@ -7,7 +7,7 @@ const KEY = 'orders';
 /** Older ones are forgotten: the page then says that it does not know the order. */
 const MAX_KEPT = 100;
 
-/** Of one order; it is offered again once a day at most, or when the person asks. */
+/** The operations of one order. An order is offered again once a day at most, or when the person asks. */
 const MAX_PRESENTED = 20;
 
 const text = z.string().check(z.minLength(1));
@@ -63,7 +63,7 @@ function readKeptOrder(orderId: string): KeptOrder | undefined {
 }
 
 /**
- * The order that an operation is for. What the device knows counts first: a service that leaves out the order of an operation, or names another
+ * The order that an operation is for. The device's own record counts first: a service that leaves out the order of an operation, or names another
  * one, is found out.
  */
 export function keptOrderOfOperation({

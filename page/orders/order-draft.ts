@@ -13,7 +13,7 @@ export const ORDER_DAYS = ['1', '7', '30', '90'] as const;
 
 export type OrderDays = (typeof ORDER_DAYS)[number];
 
-/** What a person has typed besides the swap itself. */
+/** The fields that a person has filled in besides the swap itself. */
 export interface OrderDraft {
   /** Whose price is watched. */
   priceOf: 'in' | 'out';
@@ -83,7 +83,7 @@ export function orderArguments(
   };
 }
 
-/** What the device keeps of an order. */
+/** The parts of an order that the device keeps. */
 export function keptOrderOf(
   asked: CreateOrderArguments & { expiresAt: Date },
   { order_id: orderId, token_in: tokenIn, token_out: tokenOut }: TriggerOrder,

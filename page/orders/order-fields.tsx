@@ -20,7 +20,7 @@ export interface OrderFieldsProps {
   wallet: SigningWallet;
   draft: OrderDraft;
   quote: SwapQuote | undefined;
-  /** Of both sides, as people read them. */
+  /** The names of both sides, as people read them. */
   names: { in: string; out: string };
   /** Whose price is watched; undefined while it is not chosen. */
   mint: string | undefined;

@@ -23,7 +23,7 @@ export function orderPrices(order: TriggerOrder): string {
   return conditionText(side ? sideText(side) : shortAddress(mint), order);
 }
 
-/** What this device knows that the order waited for; undefined: nothing. */
+/** The condition of the order that this device has kept; undefined: it has kept none. */
 export function keptCondition(
   { condition }: KeptOrder,
   { token_in: input, token_out: output }: Pick<SwapTerms, 'token_in' | 'token_out'>,
@@ -91,7 +91,7 @@ const PARTS: Record<OrderDifference['part'], () => string> = {
   expired: () => t('order-part-expired'),
 };
 
-/** What differs from the order, in one sentence. */
+/** One sentence that says how the swap differs from the order. */
 export function differenceText({ part, ordered, found }: OrderDifference): string {
   if (part === 'cancelled' || part === 'order' || part === 'expired') return PARTS[part]();
   const values = { part: PARTS[part](), ordered: inertText(ordered), found: inertText(found) };

@@ -22,7 +22,7 @@ const ACCEPTED: Partial<Record<string, () => string>> = {
   LOW_LIQUIDITY: () => t('warning-low-liquidity'),
 };
 
-/** What the person accepted with the order, one sentence each. */
+/** The warnings that the person accepted with the order, one sentence each. */
 export function acceptedTexts({ accept }: Pick<TriggerOrder, 'accept'>): string[] {
   return accept.map((code) => ACCEPTED[code]?.() ?? t('warning-unknown'));
 }

@@ -32,7 +32,7 @@ export interface TextFieldProps extends FieldProps {
 interface Combo {
   listId: string;
   isOpen: boolean;
-  /** Of the choice that Enter takes. */
+  /** The id of the choice that Enter takes. */
   activeId: string | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
 }

@@ -14,7 +14,7 @@ export interface Rows<Row> {
   next: string | null;
 }
 
-/** What is shown changes on the chain meanwhile. */
+/** The shown rows change on the chain meanwhile. */
 const REFRESH_MS = 10_000;
 
 /** Rows of a list, with a button for the next page. */

@@ -11,7 +11,7 @@ export function Time({ at }: { at: string }): JSX.Element {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Of an estimate, such as the end of an epoch: its minutes say nothing; never too early. */
+/** An estimated time, such as the end of an epoch, rounded up to a quarter of an hour: never too early. */
 export function aboutTimeText(at: string): string {
   return timeText(new Date(Math.ceil(Date.parse(at) / QUARTER_MS) * QUARTER_MS).toISOString());
 }

@@ -7,7 +7,7 @@ import type { SendArguments } from '../../client/src/sends/send-request.ts';
 import { readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
 
-/** What a person has typed. */
+/** The fields that a person has filled in. */
 export interface SendDraft {
   to: string;
   /** `SOL`, or the mint's address. */
@@ -16,7 +16,7 @@ export interface SendDraft {
   /** Everything: `amount` is then only shown. */
   isMax: boolean;
   memo: string;
-  /** Of a pasted payment request. */
+  /** The references of a pasted payment request. */
   references: readonly string[];
 }
 

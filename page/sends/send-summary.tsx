@@ -21,13 +21,13 @@ import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { References } from './references.tsx';
 import { tokenText, type ShownSend } from './shown-send.ts';
 
-/** What only the wallet's session knows; missing while it is locked. */
+/** The facts that only the wallet's session knows; missing while it is locked. */
 export interface WalletFacts {
   held: Held;
   recipients: readonly string[];
 }
 
-/** What the wallet has of SOL, and of the token that is sent; null: SOL is sent. */
+/** The wallet's balances of SOL, and of the token that is sent; null: SOL is sent. */
 export interface Held {
   lamports: bigint;
   baseUnits: bigint | null;

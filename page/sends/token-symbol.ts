@@ -9,7 +9,7 @@ const LIKE_SOL: readonly [RegExp, string][] = [
   [/[1I]/g, 'L'],
 ];
 
-/** True if a token can be shown by this symbol of the service. What is signed does not contain it, so it must not be taken for SOL. */
+/** True if a token can be shown by this symbol of the service. The signed bytes do not contain it, so it must not be taken for SOL. */
 export function isTokenSymbol(symbol: string): boolean {
   const read = LIKE_SOL.reduce((text, [looks, letter]) => text.replace(looks, letter), symbol.toUpperCase());
   return SYMBOL.test(symbol) && read !== 'SOL';

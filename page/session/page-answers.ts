@@ -7,7 +7,7 @@ export const SIGN_UPS = ['open', 'invite', 'closed'] as const;
 
 export type SignUp = (typeof SIGN_UPS)[number];
 
-/** What the page knows before it has a session. */
+/** The settings that the page reads before it has a session. */
 export interface PageSettings {
   networks: Network[];
   /** By network; `{signature}` is the place of a transaction's signature. */
@@ -44,7 +44,7 @@ export function readSession(data: unknown): PageSession {
 /** A session that a request has opened or widened. */
 export interface Opened {
   session: PageSession;
-  /** Of a new session, if no cookie carries it. */
+  /** The token of a new session, if no cookie carries it. */
   token: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { SignInView } from './sign-in.tsx';
 import { UnlockView } from './unlock.tsx';
 
-/** What a wallet needs before it is used: its key, or a signature of the program that has it. */
+/** Asks for the key of a wallet before it is used, or for a signature of the program that has the key. */
 export function GateView({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
   const { state } = useApp();
   if (wallet.kind === 'external') return <SignInView wallet={wallet} />;

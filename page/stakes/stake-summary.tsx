@@ -65,7 +65,7 @@ export function StakeSummary({ shown, wallet }: StakeSummaryProps): JSX.Element 
   );
 }
 
-/** What moves, in large, with the validator and the positions as the bytes name them. */
+/** The amount that moves, in large, with the validator and the positions as the bytes name them. */
 export function StakeAmount({ shown }: { shown: ShownStake }): JSX.Element {
   const { data, asked } = shown;
   const { action } = asked;
@@ -113,7 +113,7 @@ export function StakeAmount({ shown }: { shown: ShownStake }): JSX.Element {
   );
 }
 
-/** What a withdrawal may take besides, and when it has landed, what it took in all; null: nothing else. */
+/** Says how much a withdrawal may take besides, and after it has landed, how much it took in all; null: nothing else. */
 function moreText({ data, asked }: ShownStake): string | null {
   if (!mayTakeMore(asked)) return null;
   const withdrawn = data.stake_withdraw?.withdrawn_amount ?? null;

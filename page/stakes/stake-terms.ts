@@ -19,7 +19,7 @@ export const stakeTermsSchema = z.object({
   feeCap: text,
 });
 
-/** What a stake does, as two of them are compared. Nothing of it is secret. */
+/** The terms of a stake by which two of them are compared. They hold no secret. */
 export type StakeTerms = z.infer<typeof stakeTermsSchema>;
 
 export function stakeTerms({ from, maxFeeLamports, action }: AskedStake, network: Network): StakeTerms {

@@ -4,7 +4,7 @@ import { costsOf, readStake } from './shown-stake.ts';
 import { StakeProgress } from './stake-progress.tsx';
 import { stakeKindText } from './stake-texts.ts';
 
-/** Of all kinds that move stakes. */
+/** The view of all kinds that move stakes. */
 export const stakeView: KindView = {
   row(operation) {
     const title = stakeKindText(operation.kind);

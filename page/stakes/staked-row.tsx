@@ -10,7 +10,7 @@ import type { SigningWallet } from '../wallets/page-wallet.ts';
 
 const REFRESH_MS = 60_000;
 
-/** What is staked, and what of it is free. Without an answer, or without stakes, nothing: the view of stakes shows errors. */
+/** The staked amount, and the free part of it. Without an answer, or without stakes, the row is not shown: the view of stakes shows errors. */
 export function StakedRow({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
   const { client, go } = useApp();
   const { value, reload } = useLoad(

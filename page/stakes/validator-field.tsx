@@ -68,7 +68,7 @@ export function ValidatorField({ wallet, value, onInput }: ValidatorFieldProps):
   );
 }
 
-/** Of the stake of all delegators, what is less than one SOL says nothing. */
+/** Less than one SOL does not matter in the stake of all delegators. */
 function wholeSol(amount: string): string {
   return amount.split('.')[0] ?? amount;
 }

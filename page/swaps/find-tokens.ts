@@ -5,7 +5,7 @@ export interface FoundToken {
   token: string;
   /** `SOL`, or the mint's address. */
   mint: string;
-  /** Of the service's list. */
+  /** The name in the service's list. */
   name?: string;
 }
 

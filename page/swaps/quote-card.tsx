@@ -8,7 +8,7 @@ import { t } from '../texts/text.ts';
 import { impactText, sideText } from './shown-swap.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
-/** What a swap would give and cost now. Nothing of it is signed: the operation that follows is checked by itself. */
+/** The quote: it says what a swap would give and cost now. It is not signed: the operation that follows is checked by itself. */
 export function QuoteCard({ quote }: { quote: SwapQuote }): JSX.Element {
   const { token_out: output, minimum_out: minimumOut, preview } = quote;
   const token = sideText(output);

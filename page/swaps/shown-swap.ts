@@ -41,7 +41,7 @@ export function sideText({ token, mint }: Pick<SwapToken, 'token' | 'mint'>): st
 
 const PERCENT_DECIMALS = 2;
 
-/** Of a share of 1, which is only shown. */
+/** The text for a share of 1, which is only shown. */
 export function impactText(share: string | null): string {
   if (share === null) return t('price-impact-unknown');
   return `${Number((Number(share) * 100).toFixed(PERCENT_DECIMALS))} %`;

@@ -5,11 +5,11 @@ import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
 
-/** What a person has typed. Tokens are `SOL` or the address of a mint. */
+/** The fields that a person has filled in. Tokens are `SOL` or the address of a mint. */
 export interface SwapDraft {
   tokenIn: string;
   tokenOut: string;
-  /** Of the exact side. */
+  /** The amount of the exact side. */
   amount: string;
   /** The side whose amount the person has typed. The other amount comes from the quote. */
   exact: SwapSide;
@@ -71,7 +71,7 @@ export function shownAmounts(
 
 /**
  * The terms of the quote that the person has seen: no less may arrive than its minimum or the exact output, and its critical warnings were
- * read. What an exact output takes may have changed since, and the next view shows it.
+ * read. The input for an exact output may have changed since, and the next view shows it.
  */
 export function quotedSwap(draft: SwapDraft, from: string, quote: SwapQuote): SwapArguments {
   return {

@@ -11,7 +11,7 @@ export interface SwapResultCardProps {
   swap: SwapTerms;
 }
 
-/** What a confirmed swap did, from the balances on the chain. */
+/** The effects of a confirmed swap, from the balances on the chain. */
 export function SwapResultCard({ result, swap }: SwapResultCardProps): JSX.Element {
   const [tokenIn, tokenOut] = [sideText(swap.token_in), sideText(swap.token_out)];
   return (

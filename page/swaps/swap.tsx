@@ -42,7 +42,7 @@ import { SwapFields } from './swap-fields.tsx';
 /** Money may arrive while the form is filled in. */
 const REFRESH_MS = 10_000;
 
-/** What is given for what, now or at a price, and a quote. The next view shows everything before anything moves. */
+/** The form of a swap, now or at a price, with a quote. The next view shows everything before anything moves. */
 export function SwapView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const { client, signIn } = useApp();
   const loaded = useLoad(

@@ -25,7 +25,7 @@ export interface TokenFieldProps {
   onInput: (token: string) => void;
 }
 
-/** Takes an address, or finds a token by what is typed. What was found is chosen by a press, or with the arrow keys and Enter, and fills the address in. */
+/** Takes an address, or finds a token by what is typed. A found token is chosen by a press, or with the arrow keys and Enter, and fills the address in. */
 export function TokenField(props: TokenFieldProps): JSX.Element {
   const { wallet, held, value, error, hasQuote, onInput } = props;
   const id = useId();

@@ -16,7 +16,7 @@ export interface TokenNoteProps {
   hasQuote: boolean;
 }
 
-/** What the service knows of the token at an address. If it does not answer, the quote still has the warnings. */
+/** The service's facts of the token at an address. If it does not answer, the quote still has the warnings. */
 export function TokenNote({ wallet, mint, hasQuote }: TokenNoteProps): JSX.Element | null {
   const { client } = useApp();
   const { value, error } = useLoad(

@@ -26,7 +26,7 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
   LAST_WALLET: () => t('device-last-wallet'),
 };
 
-/** What the device refused, and what to do. */
+/** Says what the device refused, and what to do. */
 export function deviceErrorText(error: DeviceError): string {
   if (isDeviceError(error, 'WORD_COUNT')) return t('device-word-count', error.details);
   if (isDeviceError(error, 'NO_ROOM')) return t('device-no-room', error.details);

@@ -15,7 +15,7 @@ const LABELS: Partial<Record<string, () => string>> = {
   minimum_out: () => t('swap-gets'),
 };
 
-/** What is wrong with what a person has typed. The service says it after the name of the field. */
+/** Says what is wrong with a field that a person has filled in. The service names the field before the problem. */
 export function requestErrorText({ message, details = '' }: InvalidRequestError): string {
   const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(details) ?? [];
   const label = LABELS[field]?.();

@@ -16,7 +16,7 @@ const TEXTS: Record<WalletAppProblem, (values: Values) => string> = {
   failed: (values) => t('app-failed', values),
 };
 
-/** What another wallet program did, and what to do. */
+/** Says what another wallet program did, and what to do. */
 export function walletAppErrorText({ problem, app, address = '' }: WalletAppError): string {
   return TEXTS[problem]({ app: appText(app), address });
 }

@@ -127,7 +127,7 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
   );
 }
 
-/** What the network took has no amount of its own, and so no value. */
+/** An amount that the network took is in `change` only, and has no value. */
 function SideAmount({ side, isIn }: { side: HistorySide; isIn: boolean }): JSX.Element {
   const { amount, change, token, usd_value: usd } = side;
   const moved = /^-?[0.]+$/.test(amount) ? change : amount;

@@ -22,7 +22,7 @@ import { OrdersWaiting } from '../orders/orders-waiting.tsx';
 import { StakedRow } from '../stakes/staked-row.tsx';
 
 /**
- * While there is no stream, money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the
+ * Without a stream, money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the
  * balance, 60 for its stream, 60 for the payments in progress, 60 for orders, 60 for stakes, and the rest is for what the person does.
  */
 const REFRESH_MS = 12_000;

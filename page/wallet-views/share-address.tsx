@@ -21,7 +21,7 @@ import { t } from '../texts/text.ts';
 import { signingWallet, type SigningWallet } from '../wallets/page-wallet.ts';
 import { StatusHead } from '../operations/progress-frame.tsx';
 
-/** What a wallet is asked for. */
+/** The texts of a view that asks for a wallet. */
 export interface ShareWords {
   title: string;
   lead: string;

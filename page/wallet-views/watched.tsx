@@ -17,7 +17,7 @@ import { SolBalance, Tokens, WalletHead } from './home.tsx';
 /** Each answer costs a request to a node, because the service does not follow the address. */
 const REFRESH_MS = 60_000;
 
-/** What is public on the chain about an address; nothing can be sent from it here. */
+/** The public facts of an address on the chain; nothing can be sent from it here. */
 export function WatchedHome({ wallet }: { wallet: WatchedWallet }): JSX.Element {
   const { state, go } = useApp();
   const heading = useHeadingFocus(t('home'));

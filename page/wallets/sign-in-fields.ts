@@ -13,7 +13,7 @@ export type SignInFields = Partial<Record<keyof typeof FIELDS | 'domain' | 'addr
 const FIRST_LINE_END = ' wants you to sign in with your Solana account:';
 
 /**
- * What a program needs to write the same text itself. It proves nothing: the text that was signed is compared with the one
+ * The fields from which a program writes the same text itself. They prove nothing: the text that was signed is compared with the one
  * that was asked for.
  */
 export function signInFields(text: string): SignInFields {

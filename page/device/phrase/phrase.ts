@@ -5,11 +5,11 @@ import { loadWordList } from './word-list.ts';
 
 /** 12 words, as the common wallets make; 128 bits are as strong as an Ed25519 key. */
 export const NEW_ENTROPY_BYTES = 16;
-/** What wallets give out. BIP-39 also has 15, 18 and 21 words. */
+/** The lengths that wallets give out. BIP-39 also has 15, 18 and 21 words. */
 export const WORD_COUNTS = [12, 24] as const;
 export const SEED_BYTES = 64;
 
-/** What a phrase stands for: the entropy gives the words, the seed gives the keys without the word list. */
+/** The secret of a phrase: the entropy gives the words, the seed gives the keys without the word list. */
 export interface PhraseSecret {
   /** 16 or 32 bytes. */
   entropy: Uint8Array;
