@@ -29,7 +29,7 @@ export const ONE_PERCENT = 10_000n;
 
 export const HUNDRED_PERCENT = 100n * ONE_PERCENT;
 
-/** What happens after a firing. */
+/** The rule for the time after a firing. */
 export interface AlertRepeat {
   /** It fires once, and then never again. */
   isOnce: boolean;
@@ -63,7 +63,7 @@ export interface PercentRule extends AlertRepeat {
   timeframe: Timeframe;
   /** After a firing, changes are measured from its price, until the timeframe has passed. */
   resetsBase: boolean;
-  /** Of the percentage. Without meaning if the base resets. */
+  /** A percentage of `percent`. Without meaning if the base resets. */
   hysteresis: Percentage;
 }
 
@@ -90,7 +90,7 @@ export const BALANCE_CONDITIONS = ['balance_below', 'balance_above'] as const;
 
 export const ALERT_CONDITIONS = [...PRICE_CONDITIONS, ...BALANCE_CONDITIONS] as const;
 
-/** What an alert watches: the same subject has one line of ticks. A mint, or SOL; for balances with the wallet before it. */
+/** The subject that an alert watches: a mint, or SOL; for balances with the wallet before it. The same subject has one line of ticks. */
 export function subjectOf(rule: AlertRule): string {
   return rule.type === 'balance' ? `${rule.walletAddress}/${rule.token}` : rule.token;
 }

@@ -4,14 +4,14 @@ import type { TickRange } from './measure.ts';
 
 /** A price or a balance at a time. */
 export interface AlertTick extends TickRange {
-  /** Of the sample; of a candle its end. Ticks of a subject are evaluated in this order, and each once. */
+  /** The time of the sample; the end of a candle. Ticks of a subject are evaluated in this order, and each once. */
   at: Date;
   /** The last value of the tick. */
   value: bigint;
   evidence: TickEvidence;
 }
 
-/** What the service knows of a tick. Public, as part of a firing's evidence. */
+/** The origin of a tick. Public, as part of a firing's evidence. */
 export type TickEvidence =
   | {
       type: 'sample';

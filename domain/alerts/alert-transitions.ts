@@ -46,7 +46,7 @@ export function begun(
   };
 }
 
-/** What a tick does to an alert that one of its triggers names. */
+/** The transition of an alert after a tick that reaches one of its triggers. */
 export function onTick(alert: Alert, tick: AlertTick): AlertTransition {
   const { at } = tick;
   const standing = standingOf(alert);

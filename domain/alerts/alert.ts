@@ -8,7 +8,7 @@ export const ALERT_STATES = ['armed', 'triggered', 'cooling', 'expired', 'paused
 export type AlertState = (typeof ALERT_STATES)[number];
 
 /**
- * What a standing alert waits for. `fire`: its condition. `first_return`: a value that does not meet the condition, because the alert was
+ * A standing alert waits for one of these. `fire`: its condition. `first_return`: a value that does not meet the condition, because the alert was
  * made while it was met or unknown. `return`: the same after a firing, with the hysteresis.
  */
 export type AlertWait = 'fire' | 'first_return' | 'return';

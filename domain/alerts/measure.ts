@@ -46,7 +46,7 @@ function changesOf(timeframe: Timeframe, { low, high }: TickRange, base: Price):
   ];
 }
 
-/** Of the price from the base, or its negative; rounded down. */
+/** The change of the price from the base, or its negative; rounded down. */
 function changeOf(price: Price, base: Price, sign: 1n | -1n = 1n): bigint {
   return floorOf(sign * (price - base) * HUNDRED_PERCENT, base);
 }

@@ -2,7 +2,7 @@ import type { Alert } from './alert.ts';
 import { begun } from './alert-transitions.ts';
 import { isMet, type PresentValue } from './present-value.ts';
 
-/** What is decided about an alert before it stands. */
+/** The parts of an alert that are decided before it stands. */
 export type AlertOrder = Pick<
   Alert,
   'id' | 'ownerId' | 'orderId' | 'network' | 'rule' | 'channels' | 'note' | 'expiresAt'

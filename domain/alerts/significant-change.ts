@@ -13,7 +13,7 @@ import {
 /** From which change within a timeframe an account gets an event. A timeframe that is missing is not reported. */
 export type Thresholds = Partial<Record<Timeframe, Percentage>>;
 
-/** Of accounts that have not said otherwise. */
+/** The thresholds of accounts that have not set their own. */
 export const USUAL_THRESHOLDS: Readonly<Record<Timeframe, Percentage>> = {
   '5m': 3n * ONE_PERCENT,
   '1h': 5n * ONE_PERCENT,

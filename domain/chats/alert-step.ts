@@ -1,4 +1,4 @@
-/** What a button does with an alert of the person. Stored with the button. */
+/** A button's action on an alert of the person. Stored with the button. */
 export const ALERT_STEPS = [
   /** With its timeline. */
   'show',

@@ -48,7 +48,7 @@ export interface AccountEvent {
   draft: EventDraft;
 }
 
-/** What accounts hear of a message: only those that the person lets read. */
+/** The events of a message for accounts that the person lets read. */
 export function eventsOfMessage(
   granted: readonly Granted[],
   { chatId, username, cause, at, text, executed }: Said,

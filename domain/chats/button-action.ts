@@ -9,10 +9,10 @@ import { notificationChange } from './notification-settings.ts';
 /** A wallet that stakes, on the network that the message was about. */
 const staker = { network: z.enum(NETWORKS), from: z.string() };
 
-/** What is delegated: SOL of the wallet, or a position that is free or cools down. */
+/** The delegated stake: SOL of the wallet, or a position that is free or cools down. */
 const STAKED = { amount: z.string().nullable(), position: z.string().nullable() };
 
-/** What a press of a button does. Stored with the button, so a person who changes the callback data reaches nothing else. */
+/** The action of a press on a button. Stored with the button, so a person who changes the callback data reaches nothing else. */
 export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('cancel_operation'), operationId: z.string() }),
   z.strictObject({ do: z.literal('decide_wallet'), offerId: z.string(), accept: z.boolean() }),
@@ -29,7 +29,7 @@ export const buttonAction = z.discriminatedUnion('do', [
     do: z.literal('swap'),
     /** Address of the wallet that the person chose, which becomes the default. */
     from: z.string(),
-    /** Of what is given; null: `amountOut` decides. */
+    /** The amount that is given; null: `amountOut` decides. */
     amount: z.string().nullable(),
     /** The least that has to arrive. Buttons of earlier versions do not have it. */
     amountOut: z.string().nullable().default(null),

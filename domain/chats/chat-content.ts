@@ -23,12 +23,12 @@ const priceChart = z.strictObject({
   range: z.enum(CHART_RANGES),
   asOf: z.iso.datetime(),
   sources: z.array(z.enum(PRICE_SOURCES)),
-  /** What happened, and prices that do not change. Prices are decimal texts. */
+  /** Marks are events, lines are prices that do not change. Prices are decimal texts. */
   marks: z.array(z.strictObject({ at: z.iso.datetime(), price: z.string() })).optional(),
   lines: z.array(z.string()).optional(),
 });
 
-/** What wallets were worth, the oldest first. */
+/** Values of wallets, the oldest first. */
 const valueChart = z.strictObject({
   /** As people read it. */
   name: z.string(),

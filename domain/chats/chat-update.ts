@@ -5,7 +5,7 @@ const pastedKey = z.strictObject({ publicPart: z.string(), secretHash: z.string(
 
 export type PastedKey = z.output<typeof pastedKey>;
 
-/** What a person did, without anything that must not be stored. */
+/** An action of a person, without anything that must not be stored. */
 export const chatUpdate = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), messageId: z.int(), text: z.string() }),
   /** A picture, a sticker and everything else that has no text. */

@@ -8,7 +8,7 @@ export type TextStyle = z.output<typeof textStyle>;
 export const textSpan = z.strictObject({
   style: textStyle,
   text: z.string(),
-  /** Of a link. */
+  /** The target of a link. */
   url: z.string().optional(),
 });
 

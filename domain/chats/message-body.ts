@@ -13,7 +13,7 @@ export const messageBody = z.discriminatedUnion('type', [
     /** How the person asked for a wallet; null for other kinds. */
     way: z.enum(['new', 'connect']).nullable(),
   }),
-  /** Of an account that the chat has granted it. */
+  /** The message of an account that the chat lets send it. */
   z.strictObject({ type: z.literal('developer'), account: z.string(), spans: z.array(textSpan) }),
   /** The person's notification settings, written from their row each time they change. */
   z.strictObject({ type: z.literal('notifications') }),

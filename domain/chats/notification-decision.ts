@@ -6,7 +6,7 @@ import { digestDueAt, isQuiet } from './quiet-hours.ts';
 /** Why it is not reported at once: the first three are for deposits. */
 export type CollectedFor = 'flagged' | 'unlisted' | 'small' | 'quiet';
 
-/** What becomes of an event that concerns a person: a message, an entry of the next digest, or nothing. */
+/** An event that concerns a person becomes a message, an entry of the next digest, or nothing. */
 export type NotificationDecision =
   { become: 'message' | 'nothing' } | { become: 'collected'; for: CollectedFor; dueAt: Date };
 

@@ -28,7 +28,7 @@ const USUAL_EVENTS = NOTIFICATION_EVENTS.filter((event) => !ON_REQUEST.has(event
 /** Stands for the value of a deposit, of any token, in place of a token's symbol. */
 export const IN_USD = 'USD';
 
-/** What a person wants to read in the chat. Security messages do not depend on it. */
+/** The notifications that a person wants in the chat. Security messages do not depend on them. */
 export interface NotificationSettings {
   enabled: boolean;
   /** Null: all categories that need not be asked for, also those that come later. */
@@ -44,7 +44,7 @@ export interface NotificationSettings {
   summary: SummaryPlan;
 }
 
-/** Of tokens that news are about. */
+/** The most tokens that a person can choose for news. */
 export const MAX_NEWS_TOKENS = 20;
 
 const event = z.enum(NOTIFICATION_EVENTS);
@@ -74,7 +74,7 @@ export const notificationChange = z.discriminatedUnion('set', [
     set: z.literal('news'),
     tokens: z.array(z.string().regex(NEWS_TOKEN)).max(MAX_NEWS_TOKENS).nullable(),
   }),
-  /** Turns the category on too. What is left out stays. */
+  /** Turns the category on too. Fields that are left out stay. */
   z.strictObject({
     set: z.literal('summary'),
     every: summaryEvery.optional(),

@@ -51,7 +51,7 @@ export interface OperationChange {
   /** Null removes the recorded result. */
   result?: ChainResult | null;
   error?: OperationError | null;
-  /** What the proof or the landed transaction did, in the kind's own fields. Null removes it. */
+  /** The effects of the proof or the landed transaction, in the kind's own fields. Null removes them. */
   outcome?: unknown;
   /** Which nodes agreed, or their answers. Null removes it. */
   landing?: LandingEvidence | null;

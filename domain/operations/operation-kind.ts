@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 import type { OutcomeErrorCode } from './outcome-errors.ts';
 
 /**
- * What completes an operation. `transaction`: the wallet signs a transaction, which is watched on the chain until it is final.
+ * The step that completes an operation. `transaction`: the wallet signs a transaction, which is watched on the chain until it is final.
  * `proof`: a wallet, which is not known before, signs a text on the wallet page. There is nothing to confirm.
  */
 export type Completion = 'transaction' | 'proof';

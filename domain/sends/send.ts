@@ -44,15 +44,15 @@ export interface SendPreview {
   computeUnitLimit: number;
   priorityMicroLamports: string;
   risk: Risk;
-  /** What the wallet held of the token before. Rows that are older lack it. */
+  /** The wallet's balance of the token before. Rows that are older lack it. */
   heldBaseUnits?: string;
-  /** What the amount was worth, in millionths of a USD. Rows that are older lack it. */
+  /** The value of the amount, in millionths of a USD. Rows that are older lack it. */
   value?: StoredValue;
   /** Only for tokens. Rows that are older than tokens lack it. */
   token?: TokenPreview;
 }
 
-/** What the amount was worth when the send was prepared. */
+/** The value of the amount when the send was prepared. */
 export function previewValue({ value }: Pick<SendPreview, 'value'>): UsdValue {
   return value ? storedValue(value) : { usd: null, reason: 'no_price_then' };
 }

@@ -5,7 +5,7 @@ export const STAKE_KINDS = [
   'stake.redelegate',
 ] as const satisfies readonly StakeAction['kind'][];
 
-/** What a transaction of a stake does, in lamports. Every kind of the feature is one of these. */
+/** The action of a stake's transaction, in lamports. Every kind of the feature is one of these. */
 export type StakeAction =
   | {
       kind: 'stake.delegate';

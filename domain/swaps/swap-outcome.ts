@@ -5,7 +5,7 @@ import { NATIVE_SOL } from '../tokens.ts';
 import type { Swap, SwapOutcome, SwapRequest } from './swap.ts';
 
 /**
- * What a landed swap did to its wallet. `accountOf` is the wallet's own account for a mint: the bytes were checked to write no other token
+ * The effects of a landed swap on its wallet. `accountOf` is the wallet's own account for a mint: the bytes were checked to write no other token
  * account of the wallet. Null: the balances name no wallet, or are not those of a swap.
  */
 export function swapOutcome(
@@ -35,7 +35,7 @@ export function swapOutcome(
   };
 }
 
-/** What the wallet has paid for the swap in lamports, with the fee of a transaction that was reverted before. */
+/** The fees of the swap in lamports, with the fee of a transaction that was reverted before. */
 export function feesPaid(
   { networkFeeLamports }: Pick<SwapOutcome, 'networkFeeLamports'>,
   { revertedFeeLamports }: Pick<Swap, 'revertedFeeLamports'>,

@@ -1,6 +1,6 @@
 import type { Network } from '../networks.ts';
 
-/** What a swap is to do. Amounts are base units; SOL is its wrapped mint. */
+/** The terms of a swap. Amounts are base units; SOL is its wrapped mint. */
 export interface SwapTerms {
   owner: string;
   mintIn: string;
@@ -25,7 +25,7 @@ export interface SwapStep {
   mintOut: string;
   amountIn: bigint;
   amountOut: bigint;
-  /** Of the whole amount, in hundredths of a percent. */
+  /** The share of the whole amount, in hundredths of a percent. */
   shareBps: number;
 }
 
@@ -38,7 +38,7 @@ export interface FoundRoute {
   /** A share of 1, as a decimal; null: the provider does not say. */
   priceImpact: string | null;
   steps: SwapStep[];
-  /** Of a compute unit; null: the provider names none. */
+  /** The price of a compute unit; null: the provider names none. */
   microLamports: bigint | null;
   /** New token accounts, and wrapping. */
   setup: ProvidedInstruction[];

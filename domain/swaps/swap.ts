@@ -25,19 +25,19 @@ export interface SwapRequest {
 
 /** Effects and costs of the swap, computed before it is confirmed. */
 export interface SwapPreview {
-  /** What the provider expects to arrive. */
+  /** The amount that the provider expects to arrive. */
   quotedOut: string;
   /** When the provider was asked: ISO 8601, UTC. */
   quotedAt: string;
   networkFeeLamports: string;
-  /** Of new token accounts of the owner that stay; the one for wrapped SOL is closed again. */
+  /** The rent of new token accounts of the owner that stay; the one for wrapped SOL is closed again. */
   rentLamports: string;
   /** Wrapped SOL that the wallet had before, and that comes back as SOL. Missing in rows of earlier versions. */
   wrappedLamports?: string;
   /** A share of 1, as a decimal; null: the provider does not say. */
   priceImpact: string | null;
   steps: SwapPreviewStep[];
-  /** What the wallet held of the input before. */
+  /** The wallet's balance of the input before. */
   heldBaseUnits: string;
   valueIn: StoredValue;
   valueOut: StoredValue;
@@ -48,7 +48,7 @@ export interface SwapPreviewStep {
   /** The exchange's name, from the provider. */
   exchange: string;
   pool: string;
-  /** Of the whole amount, in hundredths of a percent. */
+  /** The share of the whole amount, in hundredths of a percent. */
   shareBps: number;
 }
 
@@ -71,16 +71,16 @@ export interface SwapWarning {
   critical: boolean;
 }
 
-/** What a confirmed swap did, from the balances before and after its transaction. Base units and lamports. */
+/** The effects of a confirmed swap, from the balances before and after its transaction. Base units and lamports. */
 export interface SwapOutcome {
-  /** What left the wallet; of SOL without fee and rent. */
+  /** The amount that left the wallet; of SOL without fee and rent. */
   amountIn: string;
   amountOut: string;
-  /** Of this transaction alone. */
+  /** The fee of this transaction alone. */
   networkFeeLamports: string;
   /** For token accounts that stay. Rent that the same transaction took and gave back is in neither. */
   rentPaidLamports: string;
-  /** Of token accounts that were closed, such as one with wrapped SOL from before. */
+  /** The rent of token accounts that were closed, such as one with wrapped SOL from before. */
   rentReturnedLamports: string;
   /** Wrapped SOL that the wallet had before, and that came back as SOL. Missing in rows of earlier versions. */
   wrappedLamports?: string;

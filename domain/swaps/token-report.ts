@@ -1,10 +1,10 @@
 import type { Mint } from '../tokens.ts';
 import type { SwapWarning } from './swap.ts';
 
-/** What a provider says of a token. Null: it does not say. The authorities of its mint are not asked for: the chain has them. */
+/** A provider's report of a token. Null: it does not say. The authorities of its mint are not asked for: the chain has them. */
 export interface TokenReport {
   isVerified: boolean | null;
-  /** Of its pools, in whole USD. */
+  /** The liquidity of its pools, in whole USD. */
   liquidityUsd: number | null;
   /** Chosen by its issuer. */
   symbol: string | null;
