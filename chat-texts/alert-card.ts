@@ -75,7 +75,7 @@ function presentText(t: Text, { alert: { rule }, token, present: { value, at } }
   return t('alert-now-price', { price: shortPrice(value), seconds });
 }
 
-/** Of the data of a firing's event. */
+/** The value in the data of a firing's event. */
 function firedValue(firing: Record<string, unknown>): string {
   const value = firing['current_price'] ?? firing['current_amount'];
   return typeof value === 'string' ? value : '';

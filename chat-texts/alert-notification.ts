@@ -18,7 +18,7 @@ const evidence = z.object({
 
 const fired = { token: z.string(), note: z.string().nullable(), evidence };
 
-/** What a chat shows of the stored firings (domain/alerts/firing.ts). */
+/** The fields of the stored firings that a chat shows (domain/alerts/firing.ts). */
 export const firedPriceAlert = z.object({
   event: z.literal('price.alert'),
   data: z.object({

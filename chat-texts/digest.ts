@@ -23,7 +23,7 @@ export interface DigestEntry {
 /** A message has 4,096 characters at most, and people read fewer. */
 const MAX_LISTED = 15;
 
-/** What was not reported at once. Senders of flagged deposits are not shown: an address that imitates another one must not be at hand. */
+/** Everything that was not reported at once. Senders of flagged deposits are not shown: an address that imitates another one must not be at hand. */
 export function digest(t: Text, entries: readonly DigestEntry[], timeZone: string): ChatContent {
   const of = (reason: CollectedFor): readonly DigestEntry[] =>
     entries.filter(({ collectedFor }) => collectedFor === reason);

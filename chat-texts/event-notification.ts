@@ -81,7 +81,7 @@ export interface StoredNotification {
   alert: AlertOfFiring | null;
   /** The event reports an order that the person has made in the chat. */
   isOwnOrder?: boolean;
-  /** Of further events that the same message reports. */
+  /** Bodies of further events that the same message reports. */
   moreBodies?: readonly string[];
   /** Names of validators that the events are about, by address. */
   validators?: ValidatorNames;

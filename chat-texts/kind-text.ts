@@ -11,7 +11,7 @@ export interface CardCause {
   preparedBy: string | null;
   /** The order that it was prepared for; null: it was asked for. */
   order: OrderOfCard | null;
-  /** Of the person who reads the card. */
+  /** The time zone of the person who reads the card. */
   timeZone: string;
 }
 
@@ -28,7 +28,7 @@ export interface KindText {
 
 interface TransactionTexts<Of extends Operation> {
   label(t: Text, operation: Of): string;
-  /** What the transaction does, or did. */
+  /** Says what the transaction does, or did. */
   text(t: Text, operation: Of, timeZone: string): string;
   /** The reason for a fresh transaction after a revert, if the kind has its own. */
   reverted?: string;

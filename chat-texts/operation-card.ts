@@ -24,7 +24,7 @@ export function revokedCard(t: Text, { status }: Operation, card: ChatContent, a
   return { html: SIGNED.has(status) ? card.html : t('card-revoked', { account }), buttons: [] };
 }
 
-/** Whether the operation's card will not change any more. */
+/** True: the operation's card will not change any more. */
 export function isLastCard({ status, isFinal }: Pick<Operation, 'status' | 'isFinal'>): boolean {
   return hasEnded(status) && isFinal;
 }

@@ -34,7 +34,7 @@ export function orderCard(t: Text, order: TriggerOrder): ChatContent {
   };
 }
 
-/** What an order does and when, in a few words, such as `1 SOL for USDC if SOL rises to 200 USD`. Plain: for a text and for a button. */
+/** Says what an order does and when, in a few words, such as `1 SOL for USDC if SOL rises to 200 USD`. Plain: for a text and for a button. */
 export function orderText(t: Text, order: TriggerOrder): string {
   const { amountIn, input, output } = order.terms;
   return t.label('order-rule', {

@@ -16,7 +16,7 @@ const terms = {
 
 const reason = z.enum(ORDER_REASON_CODES).nullable();
 
-/** What a chat shows of the stored events (domain/orders/order-events.ts). */
+/** The fields of the stored events that a chat shows (domain/orders/order-events.ts). */
 export const triggeredOrder = z.object({
   event: z.literal('order.triggered'),
   data: z.object({

@@ -14,7 +14,7 @@ export interface OrderOfCard {
   timeZone: string;
 }
 
-/** What the order was waiting for: the first line of the card. */
+/** The first line of the card: it names the price that the order was waiting for. */
 export function firingText(t: Text, { order, isOwn, timeZone }: OrderOfCard): string | null {
   const { firing } = order;
   if (firing === null) return null;
@@ -31,7 +31,7 @@ export function firingText(t: Text, { order, isOwn, timeZone }: OrderOfCard): st
 /** Nothing was swapped, so the order has to be signed still. */
 const UNSWAPPED: ReadonlySet<OperationStatus> = new Set(['expired', 'failed']);
 
-/** Whether the person can have a fresh operation in place of this one. */
+/** True: the person can have a fresh operation in place of this one. */
 function canAskAgain({ status }: Operation, { order, isOwn }: OrderOfCard): boolean {
   return isOwn && order.state === 'triggered' && UNSWAPPED.has(status);
 }

@@ -17,7 +17,7 @@ export function sendLabel(t: Text, { request: { baseUnits, decimals, token, reci
   });
 }
 
-/** What a send moves and costs, and its risks. */
+/** Says what a send moves and costs, and names its risks. */
 export function sendText(t: Text, { request, preview, network }: Send): string {
   const { token, decimals } = request;
   const sent = BigInt(request.baseUnits);

@@ -7,7 +7,7 @@ import { lines, type Html } from './html.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
 
-/** What a chat shows of the stored event (domain/alerts/firing.ts). */
+/** The fields of the stored event that a chat shows (domain/alerts/firing.ts). */
 export const significantChange = z.object({
   event: z.literal('price.significant_change'),
   data: z.object({

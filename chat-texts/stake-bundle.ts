@@ -20,7 +20,7 @@ type BundledStake = Extract<NotifiedStake, { event: (typeof BUNDLED)[number] }>;
 
 type ValidatorWarning = Extract<NotifiedStake, { event: 'stake.validator' }>;
 
-/** What happened to several stakes of one wallet in the same epoch. */
+/** Events of several stakes of one wallet in the same epoch. */
 type StakeBundle = readonly [BundledStake, ...BundledStake[]];
 
 /** More lines than this are not read. */
@@ -44,7 +44,7 @@ function isBundled(stake: { event: string }): stake is BundledStake {
   return BUNDLED.some((event) => event === stake.event);
 }
 
-/** What the events of one message say together (domain/chats/notification-bundle.ts). Null: each has to be said alone. */
+/** The text for all events of one message (domain/chats/notification-bundle.ts). Null: each has to be said alone. */
 export function bundleNotification(
   t: Text,
   events: readonly { event: string }[],

@@ -70,7 +70,7 @@ function lamportsOf(found: StakeOperation): bigint {
   }
 }
 
-/** What an operation with a stake does and costs, and from which date it counts. */
+/** Says what an operation with a stake does and costs, and from which date it counts. */
 export function stakeText(t: Text, operation: Operation, timeZone: string): string {
   const found = stakeOf(operation);
   const { request, preview, network } = found.stake;

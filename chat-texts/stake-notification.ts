@@ -13,7 +13,7 @@ const position = { position: z.string() };
 /** Events from before they named the stake account are still to be read. */
 const named = { position: z.string().optional() };
 
-/** What a chat shows of the stored events (domain/stakes/position-events.ts, domain/stakes/stake-events.ts). */
+/** The fields of the stored events that a chat shows (domain/stakes/position-events.ts, domain/stakes/stake-events.ts). */
 export const STAKE_NOTIFICATIONS = [
   stored('stake.reward', { ...wallet, ...validator, ...named, reward_amount: z.string(), epoch: z.int() }),
   stored('stake.delegated', { ...amount, ...validator, ...named }),
@@ -56,7 +56,7 @@ export interface StakePlace {
   validators: ValidatorNames;
 }
 
-/** What has become of a stake, with a button for what can be done. */
+/** Says what has become of a stake, with a button for what can be done. */
 export function stakeNotification(
   t: Text,
   stake: NotifiedStake,

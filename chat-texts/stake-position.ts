@@ -51,7 +51,7 @@ export function positionText(t: Text, position: PositionShown, timeZone: string)
   );
 }
 
-/** What is staked of a position; of one that is free, all of it. */
+/** The staked part of a position; if it is free, all of it. */
 export function stakedOf({
   account,
   now: { state, amounts },

@@ -28,7 +28,7 @@ const MAX_AMOUNTS = 3;
 /** A line needs two points. */
 const MIN_POINTS = 2;
 
-/** A person's wallets in a few lines, with a picture of their value if earlier ones are kept. What is not known is said to be so. */
+/** A person's wallets in a few lines, with a picture of their value if earlier ones are kept. The text says if a value is not known. */
 export function summaryText(
   t: Text,
   portfolio: Portfolio,

@@ -16,7 +16,7 @@ export function swapLabel(t: Text, { request: { amountIn, input, output } }: Swa
   });
 }
 
-/** What a swap gives, gets and costs, as the card of its operation shows it. */
+/** Says what a swap gives, gets and costs, as the card of its operation shows it. */
 export function swapText(t: Text, swap: Swap): string {
   const { request, preview, network, outcome } = swap;
   const { input, output } = request;
@@ -54,7 +54,7 @@ export function swapText(t: Text, swap: Swap): string {
   );
 }
 
-/** What the swap did, in place of what it was expected to do. */
+/** The swap's real effects, in place of the expected ones. */
 function outcomeLines(t: Text, swap: Swap, outcome: SwapOutcome): (string | null)[] {
   const { request, revertedFeeLamports } = swap;
   const { amountIn, amountOut, rentPaidLamports, rentReturnedLamports } = outcome;

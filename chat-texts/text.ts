@@ -56,7 +56,7 @@ function readCatalogue(language: Language): Text {
   });
 }
 
-/** Of a message with 4,096 characters, which has to say more than what a person or an account has written. */
+/** A message has 4,096 characters, and has to say more than what a person or an account has written. */
 const MAX_ARGUMENT = 300;
 
 /** Cut between characters. */
