@@ -10,7 +10,7 @@ import { ALERT_COLUMNS, toAlert, writeRule, type AlertRow } from './alert-rows.t
 import { insertAlerts, moveAlerts } from './alert-writes.ts';
 import { watchSubject } from './watch-subject.ts';
 
-/** What an owner decides about an alert. */
+/** The parts of an alert that its owner decides. */
 export type AlertDefinition = Pick<Alert, 'rule' | 'channels' | 'note' | 'expiresAt'>;
 
 /** The definition afterwards, and what becomes of the standing; null: it stays. */
@@ -27,7 +27,7 @@ export interface AlertFilter {
   limit: number;
 }
 
-/** What an owner has, while nothing can be added. */
+/** The counts of an owner, read while nothing can be added. */
 export interface AlertCount {
   alerts: number;
   /** Different tokens whose prices they watch, with the new one. */

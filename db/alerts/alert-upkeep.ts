@@ -26,7 +26,7 @@ const REMOVE_SUBJECTS = `DELETE FROM alert_subjects WHERE ctid = ANY(ARRAY(
      AND NOT EXISTS (SELECT FROM alerts WHERE alerts.network = subject.network AND alerts.subject = subject.subject)
      FOR UPDATE SKIP LOCKED))`;
 
-/** Of subjects without an alert. */
+/** Ticks of removed subjects. */
 const REMOVE_TICKS = `DELETE FROM balance_ticks tick WHERE NOT EXISTS (
   SELECT FROM alert_subjects subject WHERE subject.network = tick.network AND subject.subject = tick.subject)`;
 

@@ -8,7 +8,7 @@ const SPANS = TIMEFRAME_NAMES.map(
     `('${name}', interval '${TIMEFRAMES[name]} milliseconds', interval '${maxBaseAgeMs(name)} milliseconds')`,
 ).join(', ');
 
-/** What {@link baseCloses} selects; null: none of them is known. */
+/** The result of {@link baseCloses}; null: none of the closes is known. */
 export type BaseCloses = Partial<Record<Timeframe, string>> | null;
 
 /**

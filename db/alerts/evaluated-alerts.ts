@@ -9,7 +9,7 @@ import { eventsOf, findReceivers } from './firing-events.ts';
 
 /**
  * Writes what a tick does to alerts that the caller's transaction has locked: their standing, their timeline, and an event for each receiver of each
- * firing; orders that wait for an alert are triggered with it. What a statement needs is made while the one before it runs. Returns the number of firings.
+ * firing; orders that wait for an alert are triggered with it. The input of a statement is made while the one before it runs. Returns the number of firings.
  */
 export async function writeEvaluated(
   trx: Knex,

@@ -34,7 +34,7 @@ const MINUTE = "interval '1 minute'";
 /**
  * In one statement, because each tick needs it. The rows may be from just before the lock, which hides nothing but the newest ticks; alerts are read
  * by a later statement, because the tick before may have armed them. Samples without a price do not count: the sources contradict each other, or
- * are old. Of candles, only those count whose samples are all between the two ticks: others have prices that were evaluated, or that will be.
+ * are old. Only candles count whose samples are all between the two ticks: others have prices that were evaluated, or that will be.
  */
 const NEXT_TICK = {
   name: 'next_alert_tick',

@@ -32,7 +32,7 @@ export async function insertAccountEvents(
   );
 }
 
-/** What a user has granted, in the caller's database transaction. */
+/** The grants of a user, read in the caller's database transaction. */
 export async function grantsOf(trx: Knex, userId: string): Promise<Granted[]> {
   return trx('bot_grants')
     .where({ user_id: userId })

@@ -18,8 +18,8 @@ const BLANK = `WITH unsent AS MATERIALIZED (
     FROM unsent WHERE operations.id = unsent.id`;
 
 /**
- * Blanks recipient, amount, memo and references in payments of people who were forgotten, if they never reached the chain. What was on its way when its
- * person was forgotten has to end first, so it is repeated.
+ * Blanks recipient, amount, memo and references in payments of people who were forgotten, if they never reached the chain. It is repeated, because
+ * a payment that was on its way when its person was forgotten has to end first.
  */
 export async function blankUnsentPayments(database: Knex): Promise<void> {
   await database.raw(BLANK);

@@ -35,7 +35,7 @@ export interface DueMessage {
     network: Network;
     alert: { id: string; isOnce: boolean } | null;
     isOwnOrder: boolean;
-    /** Of further events that the message reports. */
+    /** Bodies of further events that the message reports. */
     moreBodies: string[];
     /** Names of validators that the events are about, by address. */
     validators: Record<string, string>;

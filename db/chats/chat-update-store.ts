@@ -22,7 +22,7 @@ export interface ClaimedUpdate {
   user: ChatUserRow | null;
   /** Connected wallets of the user, newest first. */
   wallets: { network: 'mainnet' | 'devnet'; address: string }[];
-  /** What the user has granted accounts. */
+  /** The scopes that the user has granted to accounts. */
   grants: { accountId: string; scopes: BotScope[] }[];
 }
 

@@ -30,7 +30,7 @@ export interface ChatUserStore {
   find(telegramIds: readonly string[]): Promise<Map<string, ChatUserRow>>;
   /** Leaves users alone who are there already. */
   add(users: readonly NewChatUser[]): Promise<void>;
-  /** What the messenger says of them now. They have written, so they have not blocked the bot. */
+  /** Writes what the messenger says of them now. They have written, so they have not blocked the bot. */
   refresh(users: readonly Pick<NewChatUser, 'id' | 'profileCiphertext' | 'language'>[]): Promise<void>;
   setNetwork(userId: string, network: Network): Promise<void>;
   setDefaultWallet(userId: string, address: string): Promise<void>;

@@ -8,7 +8,7 @@ import { namesInEvents } from '../stakes/validator-names.ts';
 import { insertMessages } from './chat-message-rows.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
 
-/** What was collected for a person, the oldest first. */
+/** Events that were collected for a person, the oldest first. */
 export interface CollectedDigest {
   user: { id: string; keyCiphertext: string; language: string; settings: NotificationSettings };
   entries: readonly DigestEntry[];

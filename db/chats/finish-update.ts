@@ -8,14 +8,14 @@ import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { insertAccountEvents } from './account-events.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 
-/** What an update leads to. */
+/** The results of an update. */
 export interface FinishedUpdate {
   updateId: number;
   /** Hash of the token of a button that works no more. */
   usedButton: string | null;
   /** For the accounts that may read the chat. */
   events: readonly AccountEvent[];
-  /** Of a command that an account runs. */
+  /** The answer to a command that an account runs. */
   answerCiphertext: string | null;
   /** A message of the person that is to disappear from the chat. */
   removal: { id: string; messageId: number } | null;

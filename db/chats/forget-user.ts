@@ -16,7 +16,7 @@ export interface StoredOfUser {
   keys: number;
   /** Accounts of developers that may do something in the chat. */
   grants: number;
-  /** Of the chat, and of the person's account. */
+  /** Those of the chat, and of the person's account. */
   alerts: number;
   orders: number;
 }
@@ -134,7 +134,7 @@ async function forgetOrders(trx: Knex.Transaction, userId: string): Promise<void
   await orders.del();
 }
 
-/** What was delivered cannot be taken back; nothing of it is kept or sent again. */
+/** A delivered event cannot be taken back; nothing of it is kept or sent again. */
 async function forgetGrants(trx: Knex.Transaction, userId: string): Promise<void> {
   const said = trx('events')
     .where({ user_id: userId })

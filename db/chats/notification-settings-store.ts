@@ -99,7 +99,7 @@ function aboutChange(
   return isDeepStrictEqual(kept(before), kept(after)) ? null : 'notifications_changed';
 }
 
-/** What was collected in quiet hours that are over now is reported now. */
+/** Events that were collected in quiet hours that are over now are reported now. */
 async function planAgain(
   trx: Knex.Transaction,
   userId: string,

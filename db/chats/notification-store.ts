@@ -51,7 +51,7 @@ export interface NewNotification {
 
 type PreparedOperation = Pick<Operation, 'id' | 'ownerId' | 'network' | 'walletAddress'>;
 
-/** What becomes of a notification, and the security message that it causes. */
+/** The decision about a notification, and the security message that it causes. */
 export interface DecidedNotification {
   decision: NotificationDecision;
   security: { id: string; cause: string; bodyCiphertext: string } | null;
@@ -109,8 +109,8 @@ const COLLECT = `UPDATE chat_notifications SET collected_for = given.reason
     FROM json_to_recordset(:collected) AS given (id bigint, reason text) WHERE chat_notifications.id = given.id`;
 
 /**
- * Of everyone else, only the wallet itself, the person's own account and accounts that the person lets prepare: a stranger may name any
- * address in `from`, and must not write to chats by it.
+ * The person who prepared it always gets one. The person who has the wallet gets one only if the wallet itself, the person's own account, or an
+ * account that the person lets prepare asked for it: a stranger may name any address in `from`, and must not write to chats by it.
  */
 const PREPARED = `INSERT INTO chat_notifications (cause, user_id, operation_id)
   SELECT 'operation/' || :operationId || '/' || id, id, :operationId FROM (
