@@ -28,7 +28,7 @@ export interface MessageContentDeps extends OperationCardDeps {
 
 export interface MessageContent {
   content: ChatContent;
-  /** Of the content's chart; null: it cannot be drawn, so the text stands alone. */
+  /** The picture of the content's chart; null: it cannot be drawn, so the text stands alone. */
   picture?: Uint8Array | null;
   /** The revision that the content shows. */
   revision: number;
@@ -38,7 +38,7 @@ export interface MessageContent {
 
 export type ReadMessageContent = ReturnType<typeof createReadMessageContent>;
 
-/** What a message is to show now. Nothing is sent. */
+/** Reads the content that a message is to show now. Nothing is sent. */
 export function createReadMessageContent({
   queries,
   orders,

@@ -9,7 +9,7 @@ import { withTimeLimit } from '../../loops/time-limit.ts';
 import type { SigningRefusedError } from '../operations/signing-refused.ts';
 import { swapRefused } from './swap-refused.ts';
 
-/** Of one question to the market. Up to three are asked while a person waits for the transaction. */
+/** The limit for one question to the market. Up to three are asked while a person waits for the transaction. */
 const MARKET_TIMEOUT_MS = 3_000;
 
 /**

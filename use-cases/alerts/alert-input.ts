@@ -19,7 +19,7 @@ import { refusal, type Refusal } from '../../domain/refusal.ts';
 import { tokenKey } from '../../domain/token-symbol.ts';
 import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
 
-/** What a caller says of an alert. Amounts are decimal texts; a field that is left out has its default. */
+/** An alert as a caller describes it. Amounts are decimal texts; a field that is left out has its default. */
 export interface AlertInput {
   condition: AlertCondition;
   /** Symbol or mint. */

@@ -37,14 +37,14 @@ export interface DueUpdate {
   claimed: ClaimedUpdate;
 }
 
-/** What an update leads to, written in one database transaction. */
+/** The results of an update, written in one database transaction. */
 export interface HandledUpdate {
   messages: readonly NewChatMessage[];
   /** The incoming message disappears from the chat. */
   removesIncoming?: boolean;
-  /** Of a command that an account runs. */
+  /** The answer to a command that an account runs. */
   answer?: CommandAnswer;
-  /** Of a command, for accounts that may read it. */
+  /** The command and its response, for accounts that may read them. */
   executed?: ExecutedLine;
   /** A message that is to show something else, by its row. */
   edited?: { id: string; body: MessageBody };

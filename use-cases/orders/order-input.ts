@@ -9,7 +9,7 @@ import { ALL } from '../operations/read-amount.ts';
 import { checkSwapInput, idempotentSwapBody, type SwapInput } from '../swaps/swap-input.ts';
 
 export interface OrderInput extends Omit<SwapInput, 'amount' | 'amountOut' | 'validUntil'> {
-  /** Of what is given: the number as the caller wrote it. */
+  /** The amount that is given: the number as the caller wrote it. */
   amount: string;
   /** `SOL`, a listed symbol, or a mint, on one of the sides; null: the token that the wallet gives. */
   token: string | null;

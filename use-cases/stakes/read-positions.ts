@@ -51,7 +51,7 @@ interface Found {
   positions: {
     account: StakeAccount;
     parts: StakeAmounts;
-    /** Of the parts. */
+    /** The epoch of the parts. */
     epoch: number;
     validator: PositionValidator | null;
     since: Date | null;
@@ -60,7 +60,7 @@ interface Found {
 }
 
 export function createReadPositions({ chain, readFollowed, validators }: ReadPositionsDeps) {
-  /** Of a wallet that the service does not follow: what one node says now. */
+  /** Positions of a wallet that the service does not follow: one node is asked now. */
   async function asked(place: StakeChain, address: string): Promise<Found> {
     const { network } = place;
     const readAt = new Date();

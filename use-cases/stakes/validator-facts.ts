@@ -18,7 +18,7 @@ export interface ValidatorFactsDeps {
   knownValidators(place: OwnedChain, addresses: readonly string[]): Promise<Map<string, KnownValidator>>;
 }
 
-/** What a person should know of a validator before they delegate to it. */
+/** The facts that a person should know of a validator before they delegate to it. */
 export interface ValidatorFacts {
   validator: StakeValidator;
   yield: StoredYield | null;
@@ -47,7 +47,7 @@ export function createValidatorFacts({ chain, knownValidators }: ValidatorFactsD
   }
 
   return {
-    /** Throws if the network knows no such validator. Whether it votes is asked now; all else may be as old as the last observation. */
+    /** Throws if the network knows no such validator. Its vote account is read now; all else may be as old as the last observation. */
     async facts(place: OwnedChain, address: string): Promise<ValidatorFacts> {
       const { network } = place;
       const [account, known] = await Promise.all([
@@ -77,7 +77,7 @@ export function createValidatorFacts({ chain, knownValidators }: ValidatorFactsD
       };
     },
 
-    /** Of stakes that exist already, so a validator may be gone by now. */
+    /** Validators of stakes that exist already, so one may be gone by now. */
     async shown(place: OwnedChain, addresses: readonly string[]): Promise<StakeValidator[]> {
       const known = await knownValidators(place, addresses);
       return Promise.all(

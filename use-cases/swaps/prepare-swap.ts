@@ -95,7 +95,7 @@ export function createPrepareSwap({ chain, aggregator, usdPrices }: PrepareSwapD
   };
 }
 
-/** The caller saw a quote. What the swap gives now may be more, but not less. */
+/** The caller saw a quote. The swap may give more now, but not less. */
 function admitMinimum(
   { minimumOut: text }: SwapInput,
   { output }: SwapSides,

@@ -24,7 +24,7 @@ export interface SwapQuote {
 const QUOTE_LIFE_MS = 15_000;
 
 export function createQuoteSwap({ chain, operations, prepareSwap }: QuoteSwapDeps) {
-  /** What a swap would give and cost now. Nothing is started. */
+  /** Says what a swap would give and cost now. Nothing is started. */
   return async function quoteSwap(actor: Actor, network: Network, input: SwapInput): Promise<SwapQuote> {
     const ownerId = authorizeOwner(actor, 'swap.quote');
     checkSwapInput(input);

@@ -16,16 +16,16 @@ export interface ReadTokenDeps {
   aggregator: Pick<Aggregator, 'require' | 'report'>;
 }
 
-/** What is known of a token before a swap names it. */
+/** The known facts of a token before a swap names it. */
 export interface TokenFacts {
   /** Or SOL. */
   mint: string;
   decimals: number;
-  /** Of the network's list; null: the list does not have it. */
+  /** The token's names in the network's list; null: the list does not have it. */
   listed: { symbol: string; name: string } | null;
   /** False: a swap of it is refused, such as of a token of Token-2022. */
   isSwappable: boolean;
-  /** What the market calls an unlisted one, which anyone can choose. Null: nothing is reported. */
+  /** The market's names of an unlisted token, which anyone can choose. Null: nothing is reported. */
   reported: { symbol: string | null; name: string | null } | null;
   warnings: SwapWarning[];
 }

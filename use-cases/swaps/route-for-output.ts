@@ -9,7 +9,7 @@ export interface ForOutput {
   slippageBps: number;
   input: SwapSide;
   output: SwapSide;
-  /** What the market gives for an amount of the output in the other direction, in base units of the input. */
+  /** Asks for a route in the other direction: an amount of the output for the input. */
   askBack: (amountOut: bigint) => Promise<FoundRoute>;
   ask: (amountIn: bigint) => Promise<FoundRoute>;
 }

@@ -12,7 +12,7 @@ export interface SwapInput {
   /** `SOL`, a listed symbol, or a mint. */
   tokenIn: string;
   tokenOut: string;
-  /** What is given: the number as the caller wrote it, or `max`. Null: `amountOut` decides. */
+  /** The amount that is given: the number as the caller wrote it, or `max`. Null: `amountOut` decides. */
   amount: string | null;
   /** The least that has to arrive, as the caller wrote it; null: `amount` decides. */
   amountOut: string | null;
@@ -29,7 +29,7 @@ export interface SwapInput {
 /** Routes of several exchanges use more compute units than a send, so their fee may be higher. */
 export const DEFAULT_SWAP_FEE_CAP_LAMPORTS = 1_000_000n;
 
-/** Of most liquid tokens, as other wallets have it. */
+/** Enough for most liquid tokens; other wallets have the same. */
 export const AUTO_SLIPPAGE_BPS = 50;
 
 /** A swap that may lose more than half is a mistake, or bait. */
@@ -70,7 +70,7 @@ export function sameToken() {
   );
 }
 
-/** What has to arrive at least, in base units. */
+/** The least that has to arrive, in base units. */
 export function readOutput(
   field: 'amount_out' | 'minimum_out',
   text: string,
