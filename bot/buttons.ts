@@ -40,7 +40,7 @@ export interface ButtonsDeps {
   pricedNetwork: Network | null;
 }
 
-/** What every button does. An action that is missing here does not compile. */
+/** The action of every button. An action that is missing here does not compile. */
 export function createButtons({ useCases, commands, networks, pricedNetwork }: ButtonsDeps): Buttons {
   const { access, alerts, chats, developerAccess, messenger, operations } = useCases;
   const { orders, pools, sends, stakes, swaps, wallets } = useCases;

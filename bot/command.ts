@@ -22,7 +22,7 @@ export interface CommandContext extends ChatPerson {
 export interface Reply {
   public: ChatContent;
   private?: NewChatMessage;
-  /** What follows `private`, such as cards of further operations. */
+  /** Messages after `private`, such as cards of further operations. */
   further?: readonly NewChatMessage[];
   /** Instead of a new message, the one whose button was pressed shows it. */
   isEdit?: boolean;

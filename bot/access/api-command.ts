@@ -14,7 +14,7 @@ export interface ApiCommandDeps {
 
 type OwnAccount = NonNullable<Awaited<ReturnType<UseCases['access']['ownAccount']>>>;
 
-/** What a person may get, by the word after `/api`, and the text of its button. */
+/** The credentials that a person may get, by the word after `/api`, and the text of the button for each. */
 const CREDENTIALS: Readonly<Record<string, { credential: GivenCredential; button: string }>> = {
   key: { credential: 'api_key', button: 'button-api-key' },
   manager: { credential: 'managing_key', button: 'button-managing-key' },

@@ -10,7 +10,7 @@ export interface AlertProblem {
 /** `crosses`: up or down, which the present price decides. */
 export type PriceWord = 'above' | 'below' | 'crosses' | 'percent_change';
 
-/** What a line asks for. */
+/** The alert that a line asks for. */
 type Asked<Condition> = Omit<AlertInput, 'condition' | 'token'> & { condition: Condition };
 
 /** A number with or without its currency. */

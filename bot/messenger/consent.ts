@@ -22,7 +22,7 @@ export async function askConsent(
   );
 }
 
-/** What an account may do, a line each. */
+/** The actions that an account may take, a line each. */
 export function scopeLines(t: Text, scopes: readonly BotScope[]): string[] {
   return scopes.map((scope) => t(`scope-${scope}`));
 }

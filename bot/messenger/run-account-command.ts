@@ -6,7 +6,7 @@ import type { CommandContext, Reply } from '../command.ts';
 
 type AccountCommand = Extract<ChatUpdate, { type: 'command' }>;
 
-/** What an account may run: it changes no wallet, alert, notification or operation. */
+/** The commands that an account may run: they change no wallet, alert, notification or operation. */
 const HARMLESS = [
   /^\/help( (commands|security|api))?$/,
   /^\/wallets$/,

@@ -36,7 +36,7 @@ export interface AskedOrder {
   accept: SwapWarningCode[];
 }
 
-/** What is watched, as people read it, and its price now. */
+/** The watched token, as people read it, and its price now. */
 interface Watched {
   name: string;
   present: Price;

@@ -2,15 +2,15 @@ import type { OrderWord } from '../../domain/orders/order-word.ts';
 import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
 import { readTarget } from '../alerts/alert-words.ts';
 
-/** What a line asks for. */
+/** The order that a line asks for. */
 export interface WrittenOrder {
   amount: string;
   /** Symbols or mints. */
   tokenIn: string;
   tokenOut: string;
-  /** Of the command that was written. */
+  /** The price of the command that was written. */
   price: Price;
-  /** Of a pair: the price of the other command; only `/limit` takes one. */
+  /** The price of the other command, for a pair; only `/limit` takes one. */
   stopPrice: Price | null;
 }
 

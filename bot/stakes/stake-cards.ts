@@ -139,7 +139,7 @@ function cardsOf({ t }: CommandContext, operations: readonly Operation[], remain
   };
 }
 
-/** Of a refusal that names warnings; none of another error. */
+/** The warnings that a refusal names; none for another error. */
 function warningsOf(error: unknown): StakeWarningCode[] {
   if (!(error instanceof ServiceError) || error.refusal?.code !== 'stake_warnings') return [];
   const named = String(error.refusal.values['codes']).split(', ');

@@ -14,7 +14,7 @@ export interface SwapCommandDeps {
 
 export interface AskedSwap {
   from: string;
-  /** Of what is given; null: `amountOut` decides. */
+  /** The amount that is given; null: `amountOut` decides. */
   amount: string | null;
   /** The least that has to arrive. */
   amountOut: string | null;

@@ -3,7 +3,7 @@ import { SWAP_WARNING_CODES, type SwapWarningCode } from '../../domain/swaps/swa
 import { lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 
-/** Of a refusal that names warnings; none of another error. */
+/** The warnings that a refusal names; none for another error. */
 export function warningsOf(error: unknown): SwapWarningCode[] {
   if (!(error instanceof ServiceError) || error.refusal?.code !== 'swap_warnings') return [];
   const named = String(error.refusal.values['codes']).split(', ');

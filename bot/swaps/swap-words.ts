@@ -1,8 +1,8 @@
 import { MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
 
-/** What a line asks for. */
+/** The swap that a line asks for. */
 export interface WrittenSwap {
-  /** Of what is given, or `max`; null: `amountOut` decides. */
+  /** The amount that is given, or `max`; null: `amountOut` decides. */
   amount: string | null;
   /** The least that has to arrive. */
   amountOut: string | null;

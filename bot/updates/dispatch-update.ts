@@ -149,7 +149,7 @@ function warns(t: Text, warning: string): HandledUpdate {
   return { messages: [{ body, isSecurity: true }], removesIncoming: true };
 }
 
-/** What accounts hear that may read the chat; undefined: it was not a command. */
+/** The command and its response for accounts that may read the chat; undefined: it was not a command. */
 function commandIn(text: string, reply: Reply): ExecutedLine | undefined {
   if (!text.startsWith('/')) return undefined;
   return { line: text, response: plainText(reply.public.html), isSuccess: reply.isRefusal !== true };

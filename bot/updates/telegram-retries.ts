@@ -2,7 +2,7 @@ import { runLoop } from '../../loops/run-loop.ts';
 import { TelegramError, type TelegramProblem } from '../../telegram/telegram-error.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
-/** What a repeat can help. */
+/** The problems that a repeat can solve. */
 const PASSES: ReadonlySet<TelegramProblem> = new Set(['too_many', 'unavailable', 'conflict']);
 
 export function isPassing(error: unknown): error is TelegramError {

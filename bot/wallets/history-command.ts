@@ -66,7 +66,7 @@ function movedAmount({ amount, delta, decimals }: ValuedSide): string {
   return formatAmount(amount > 0n ? amount : delta < 0n ? -delta : delta, decimals);
 }
 
-/** What the network took has no amount of its own. */
+/** An amount that the network took is in `delta` only, and has no value. */
 function worthOf({ amount, value }: ValuedEntry): string {
   return amount > 0n ? worth(value) : '';
 }
