@@ -15,7 +15,7 @@ const UNIT_PRICE_TAG = 3;
 const UNIT_PRICE_BYTES = 9;
 
 /**
- * Of the route. With so many, the transaction fits into its 1,232 bytes without lookup tables: each account takes 32 bytes, and the signature, the other
+ * The most accounts of a route. With so many, the transaction fits into its 1,232 bytes without lookup tables: each account takes 32 bytes, and the signature, the other
  * instructions and their programs take some 350.
  */
 const MAX_ROUTE_ACCOUNTS = 26;

@@ -15,7 +15,7 @@ const SETUP_PROGRAMS = [
 ];
 
 /**
- * What no swap has, in words; null if there is nothing of the kind. A first look, before such a route is simulated and shown: the finished bytes
+ * Names a part that no swap has; null if the route has none. A first look, before such a route is simulated and shown: the finished bytes
  * are checked in full (activities/swaps/check-swap.ts).
  */
 export function foreignPart(

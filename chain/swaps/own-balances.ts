@@ -8,7 +8,7 @@ import { associatedTokenAddress, TOKEN_PROGRAM } from '../tokens/token-addresses
 
 /** Balances of the wallet on both sides of a swap, in base units. */
 export interface OwnBalances {
-  /** Of the wallet and of its account for wrapped SOL, which a swap with SOL closes: the lamports in there come to the wallet. */
+  /** The lamports of the wallet and of its account for wrapped SOL, which a swap with SOL closes: the lamports in there come to the wallet. */
   lamports: bigint;
   input: bigint;
   output: bigint;

@@ -11,7 +11,7 @@ export interface SwapFacts {
   ownTokenAccounts: Set<string>;
 }
 
-/** What the chain says of the accounts of a message, which has no lookup tables. */
+/** Reads the accounts of a message from the chain. The message has no lookup tables. */
 export async function readSwapFacts(
   rpc: RpcClient,
   { message, owner }: { message: Uint8Array; owner: string },

@@ -36,7 +36,7 @@ const ZONES: Readonly<Record<string, number>> = {
 
 const MAX_LENGTH = 100;
 
-/** What is up to the time of day, and what is after it: a zone, or a date, or both. */
+/** The text up to the time of day, and the text after it: a zone, or a date, or both. */
 const PARTS = /^(.*?\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s*[ap]m\b)?)?\s*(.*)$/i;
 
 /** The day of a date, written in numbers (year first, or month first as JavaScript reads it) or next to the name of its month. */

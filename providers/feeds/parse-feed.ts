@@ -31,7 +31,7 @@ const parser = new XMLParser({
   isArray: (name) => LISTS.has(name),
 });
 
-/** What a tag holds: its text, or its children and attributes. */
+/** The content of a tag: its text, or its children and attributes. */
 const node = z.unknown().optional();
 const nodes = z.array(node).default([]);
 

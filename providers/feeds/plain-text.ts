@@ -7,7 +7,7 @@ const UNREAD = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi;
 /** Each reads a character once: a comment that is not closed runs to the end, and another mark ends before the next one. */
 const TAGS = /<!--(?:-?>|[^]*?(?:-->|$))|<\/?[a-z!][^<>]*>/gi;
 
-/** What is written may have marks and entities. What is longer is not read, so that no text takes long. */
+/** The written text may have marks and entities. The rest of a longer text is not read, so that no text takes long. */
 const WRITTEN_PER_SHOWN = 4;
 
 /** The words of a text of a feed in one line. HTML may be written with entities, as in RSS, so its marks appear after decoding. */

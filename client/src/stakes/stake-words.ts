@@ -8,7 +8,7 @@ export const STAKE_KINDS = [
   'stake.redelegate',
 ] as const;
 
-/** What to know of a validator before a delegation to it. */
+/** Warnings about a validator, for the time before a delegation to it. */
 export const STAKE_WARNING_CODES = [
   'VALIDATOR_DELINQUENT',
   'HIGH_COMMISSION',

@@ -15,7 +15,7 @@ export interface ExpectedInstruction {
 
 export interface ExpectedAccount {
   address: string;
-  /** What another address in its place would be. */
+  /** The reason of the refusal if another address is in its place. */
   reason: RefusalReason;
   writable?: true;
 }

@@ -15,7 +15,7 @@ import {
 } from './stake-instructions.ts';
 import { positionAddress, stakeSeed } from './stake-position.ts';
 
-/** What the bytes have to do, in lamports. */
+/** The effects that the bytes must have, in lamports. */
 export interface AskedStake {
   from: string;
   maxFeeLamports: bigint;
@@ -28,9 +28,9 @@ export type StakeAction =
   | {
       kind: 'stake.delegate';
       validator: string;
-      /** What is delegated. */
+      /** The amount that is delegated. */
       lamports: bigint;
-      /** What the new position keeps besides. */
+      /** The rent that the new position keeps besides. */
       rentLamports: bigint;
     }
   | { kind: 'stake.undelegate'; parts: readonly AskedPart[]; splitRentLamports: bigint }

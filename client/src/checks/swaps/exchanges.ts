@@ -7,7 +7,7 @@ export const ROUTER_EVENT_AUTHORITY = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9o
 export interface Exchange {
   name: string;
   program: string;
-  /** What follows the kind's number in a step: nothing, one byte (a direction), or a direction and optional further accounts. */
+  /** The bytes after the kind's number in a step: nothing, one byte (a direction), or a direction and optional further accounts. */
   payload: 'none' | 'byte' | 'byte and slices';
 }
 

@@ -10,7 +10,7 @@ export interface Route {
   amountIn: bigint;
   quotedOut: bigint;
   slippageBps: number;
-  /** Of what arrives, and of what is better than quoted. */
+  /** The platform's shares: of the amount that arrives, and of the part that is better than quoted. */
   platformFeeBps: number;
   positiveSlippageBps: number;
   exchanges: Exchange[];
@@ -25,7 +25,7 @@ export interface Route {
   tokenPrograms: string[];
   eventAuthority: string;
   program: string;
-  /** Of the exchanges. */
+  /** The accounts of the exchanges. */
   remaining: MessageAccount[];
 }
 
@@ -129,7 +129,7 @@ function readPayload(reader: ByteReader, { payload }: Exchange): void {
   reader.take(2 * Number(unsigned(reader, 4)));
 }
 
-/** What has to arrive at least: the router takes the slippage, rounded down, off the quoted amount. */
+/** The least that has to arrive: the router takes the slippage, rounded down, off the quoted amount. */
 export function minimumOut({ quotedOut, slippageBps }: Pick<Route, 'quotedOut' | 'slippageBps'>): bigint {
   return quotedOut - (quotedOut * BigInt(slippageBps)) / BASIS_POINTS;
 }

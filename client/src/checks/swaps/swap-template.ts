@@ -27,7 +27,7 @@ export interface CheckedSwap {
   blockhash: string;
   /** The most that the network can charge. */
   feeLamports: bigint;
-  /** What has to arrive, or everything is reverted. At least what was asked for. */
+  /** The least that has to arrive, or everything is reverted. It is never less than the asked minimum. */
   minimumOut: bigint;
   /** Names, in the order of the route. */
   exchanges: string[];
@@ -35,7 +35,7 @@ export interface CheckedSwap {
   newAccounts: string[];
 }
 
-/** What the chain says of the accounts of the message. */
+/** The facts of the chain about the accounts of the message. */
 export interface ChainFacts {
   /** Addresses of the message that are programs. */
   programs: ReadonlySet<string>;
