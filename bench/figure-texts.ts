@@ -11,7 +11,7 @@ export function mib(value: number): string {
   return `${value.toFixed(0)} MiB`;
 }
 
-/** Of a goal. */
+/** The verdict on a goal. */
 export function verdict(isMet: boolean): string {
   return isMet ? 'met' : 'MISSED';
 }

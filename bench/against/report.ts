@@ -55,7 +55,7 @@ function rateFigure(kind: Kind, goal: Figure['goal']): Figure {
   };
 }
 
-/** Of the service's own processes; the chain and its proxy are not part of it. */
+/** The service's own processes; the chain and its proxy are not among them. */
 const SERVICE_PARTS = ['worker', 'api', 'temporal', 'postgres'] as const;
 
 function cpuOf({ cpuMs }: SustainedRate): number {

@@ -7,7 +7,7 @@ import { BENCH_NETWORK, type StandingAlerts } from './standing-alerts.ts';
 export interface TickFigures {
   /** Medians of all rounds, in milliseconds. */
   tickMs: number;
-  /** Of a tick that fires none. */
+  /** The time of a tick that fires none. */
   idleMs: number;
   bareMs: number;
 }

@@ -39,7 +39,7 @@ export async function standingAlerts(
   await database.raw(TRIGGERS, given);
   await database.raw('VACUUM ANALYZE alerts');
   await database.raw('VACUUM ANALYZE alert_triggers');
-  // What is measured is not slowed down by the end of the filling, and writes each page whole when it first changes it.
+  // The measurement is not slowed down by the end of the filling, and writes each page whole when it first changes it.
   await database.raw('CHECKPOINT');
   let fired = 0;
   let at = Date.now();

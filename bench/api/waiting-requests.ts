@@ -29,7 +29,7 @@ export interface WaitingOptions {
   apiUrl: string;
   /** Each opens at most its share of the requests. */
   keys: readonly string[];
-  /** What each key asks for. */
+  /** The path that each key requests. */
   paths: readonly string[];
 }
 

@@ -32,7 +32,7 @@ interface Plan {
   linesEach: number;
   /** Each one starts a workflow. */
   sendsEach: number;
-  /** Of the payment. */
+  /** People who are notified of the one payment. */
   notifiedPeople: number;
 }
 

@@ -1,9 +1,9 @@
 import type { BenchMessenger } from './bench-messenger.ts';
 
-/** What the people of one side do. */
+/** The people of one side, and their lines. */
 export interface Side {
   messenger: BenchMessenger;
-  /** What the person with this number writes. */
+  /** The line that the person with this number writes. */
   line(person: number): string;
   /** Is in each answer. */
   answer: string;

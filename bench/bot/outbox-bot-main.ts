@@ -1,4 +1,4 @@
-// What the durable outbox alone costs: the smallest program in which an update is acknowledged after its row is committed, an answer is a
+// The cost of the durable outbox alone: the smallest program in which an update is acknowledged after its row is committed, an answer is a
 // row that a second process sends, and each message of a chat is recorded before the next one is sent. Everything is done for as many chats
 // at once as there are. No code of the service: no users, no encryption, no limits, no failures, no log.
 import pg from 'pg';

@@ -55,8 +55,8 @@ export function reportBot({ replies, notifications, otherLoad }: BotResults, pla
       ['side', 'answers a second', 'one answer, p50', 'p99', 'of'],
       (Object.keys(SIDES) as SideName[]).map(row),
     ),
-    `\`/help\` of the bare bot: ${ratio('bare', GOAL_OF_BARE)}. Of the one with a row: ${ratio('withRow', GOAL_OF_ROW)}. ` +
-      `Of the one with an outbox: ${(rate('help') / rate('outbox')).toFixed(2)}; that one of the one with a row: ` +
+    `\`/help\` compared with the bare bot: ${ratio('bare', GOAL_OF_BARE)}; with the one with a row: ${ratio('withRow', GOAL_OF_ROW)}; ` +
+      `with the one with an outbox: ${(rate('help') / rate('outbox')).toFixed(2)}. The one with an outbox, compared with the one with a row: ` +
       `${(rate('outbox') / rate('withRow')).toFixed(2)}.`,
     '## One payment, reported to many chats',
     notificationsTable(notifications),

@@ -46,7 +46,7 @@ export function reportLedger(results: LedgerResults, plan: string): string {
       `(a movement and two events each payment), with ${memory.count} followed wallets in ` +
       'memory. Bare: only requests and JSON.parse of the same blocks. JSON.parse: its share of the time.',
     ...large.flatMap(({ payments, byNodes }) => [
-      `## What nodes are asked for a large block with ${payments} payments`,
+      `## Requests to nodes for a large block with ${payments} payments`,
       requestsTable(byNodes),
     ]),
     'With two nodes each block is read from one of them, and the other one is asked for its signatures and for the transactions ' +

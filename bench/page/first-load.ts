@@ -8,7 +8,7 @@ import { spreadOf, type Spread } from '../figures.ts';
 /** A phone of the middle class, compared with this machine. */
 const SLOWDOWN = 4;
 
-/** What a page needs at least: the same text and button, without a script. */
+/** The least that a page needs: the same text and button, without a script. */
 const BARE_PAGE =
   '<!doctype html><html lang="en"><head><title>Wallet</title><link rel="icon" href="data:,"></head><body><h1>A wallet that stays with you</h1><button>Make a wallet</button></body></html>';
 

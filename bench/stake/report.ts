@@ -12,7 +12,7 @@ export interface StakeResults {
   otherLoad: number;
 }
 
-/** Of bare readings of the same accounts. */
+/** As a multiple of bare readings of the same accounts. */
 const GOAL = 1.5;
 
 export function reportStakes({ durability, sweeps, page, otherLoad }: StakeResults, plan: string): string {
@@ -65,7 +65,7 @@ export function reportStakes({ durability, sweeps, page, otherLoad }: StakeResul
   ].join('\n\n');
 }
 
-/** Of all rounds. */
+/** The different values of all rounds. */
 function different(values: readonly number[]): string {
   return [...new Set(values)].join(', ');
 }

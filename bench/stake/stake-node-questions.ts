@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the parent asks of the node: so many positions; or the next epoch. */
+/** The parent's requests to the node: so many positions; or the next epoch. */
 export const stakeNodeQuestion = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('load'), positions: z.int(), changing: z.int() }),
   z.object({ kind: z.literal('next') }),

@@ -16,7 +16,7 @@ export function addressOf(text: string): string {
   return new PublicKey(keyOf(text)).toBase58();
 }
 
-/** What a position has in an epoch: in each, one cohort ends its delegation, and the one before gets its last reward and is free. */
+/** The state of a position in an epoch: in each, one cohort ends its delegation, and the one before gets its last reward and is free. */
 export function positionIn(
   epoch: number,
   index: number,

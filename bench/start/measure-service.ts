@@ -9,7 +9,7 @@ import type { Say } from '../run-bench.ts';
 import { CHECKOUT, freshEnvironment } from '../stage.ts';
 import { measureAtRest, type AtRest, type RestAmounts } from './at-rest.ts';
 
-/** What the launcher prints last. */
+/** The last words that the launcher prints. */
 const READY = 'is ready';
 
 export interface StartFigures {
@@ -44,7 +44,7 @@ export async function measureService(
     return figures;
   };
   try {
-    // What is built at the first start of a checkout is not measured.
+    // The build at the first start of a checkout is not measured.
     await start();
     await stop(running);
     await removeFolders(localDirectory);

@@ -13,7 +13,7 @@ export interface SwapResults {
   otherLoad: number;
 }
 
-/** Of a bare request and its parsing. */
+/** As a multiple of a bare request and its parsing. */
 const QUOTE_GOAL = 1.5;
 
 export function reportSwap({ quotes, inspection, otherLoad }: SwapResults, plan: string): string {
