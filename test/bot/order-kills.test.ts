@@ -43,7 +43,7 @@ describe('an order in a chat whose worker is killed', () => {
     return order.state;
   }
 
-  /** What the order has led to. */
+  /** Expects one operation, one event and one message of the order. */
   async function expectOnce(id: string, made: ChatMessage): Promise<void> {
     const card = await ada.reads('Your order: SOL has reached 160 USD', { after: made });
     expect(await database()('operations').where({ order_id: id }).select('status')).to.deep.equal([

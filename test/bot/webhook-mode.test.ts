@@ -103,7 +103,7 @@ describe('two bot processes to which Telegram posts updates', () => {
   it('are not fooled by a thief of the bot’s token, who cannot forge an update', async () => {
     const ada = await telegram.person();
     const forged = update(510_000_000, ada.id, '/start');
-    // What can be made from the token alone, and with another service's keys.
+    // Secrets that can be made from the token alone, and with another service's keys.
     const ofToken = createHmac('sha256', BOT_TOKEN).update('webhook').digest('hex');
     const other = { id: ownSecret().slice(0, -44), key: createSecretKey(randomBytes(32)) };
     const keyedHash = createKeyedHash({ primary: other, find: () => other });

@@ -10,7 +10,7 @@ import { CHECKOUT } from '../architecture/support/checkout.ts';
 /** Everything needed to sign, compressed. */
 const FIRST_LOAD_BYTES = 150_000;
 
-/** What the build reads, but for packages. */
+/** The files that the build reads, but for packages. */
 const SOURCES = ['page', 'client', 'package.json', 'tsconfig.json'];
 
 describe('the build of the wallet page', () => {

@@ -8,7 +8,7 @@ export const poolExample = providerExample.omit({ tokens: true }).extend({
   pools: z.strictObject({
     /** Whose pools the list has. */
     token: z.string(),
-    /** Of the single pool. */
+    /** The address of the single pool. */
     address: z.string(),
   }),
 });

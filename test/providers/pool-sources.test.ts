@@ -7,7 +7,7 @@ import { createGeckoTerminalPools } from '../../providers/geckoterminal-pools.ts
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { POOL_SOURCES_TESTED } from './pool-sources.ts';
 
-/** Of the test market. */
+/** A mint of the test market. */
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 /** A mint without pools, which is not the address of one either. */
 const UNKNOWN = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';

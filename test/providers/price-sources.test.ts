@@ -6,7 +6,7 @@ import { ProviderError } from '../../domain/provider-error.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { SOURCES } from './sources.ts';
 
-/** Of the test market: a mint with a price, and one without. */
+/** Mints of the test market: one with a price, and one without. */
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const UNKNOWN = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';
 
@@ -76,7 +76,7 @@ for (const [name, { create, prefix, key }] of Object.entries(SOURCES)) {
       expect(await priceOf('SOL')).to.equal('7');
     });
 
-    it('has no price where the provider says null', async () => {
+    it('has no price if the provider says null', async () => {
       await providers.fault({ provider: prefix, fault: { kind: 'nulls' } });
       expect(await priceOf('SOL')).to.equal(null);
     });

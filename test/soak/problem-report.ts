@@ -1,6 +1,6 @@
 import { table } from '../../bench/markdown-table.ts';
 
-/** What a run has shown so far: a row for each part of it, and every problem. */
+/** The findings of a run so far: a row for each part of it, and every problem. */
 export interface ProblemReport {
   /** `columns` come between the name and the number of problems. `where` tells where the problems are. */
   add(row: {

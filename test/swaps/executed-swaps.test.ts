@@ -22,7 +22,7 @@ const HELD = 10_000_000_000n;
 const MAX_FEE = 100_000n;
 const NO_FACTS: ChainFacts = { programs: new Set(), ownTokenAccounts: new Set() };
 
-/** Of a route's message, some places decide; the rest only keeps it from landing. */
+/** Only some bytes of a route's message decide; a change of another one only keeps it from landing. */
 const RUNS = 400;
 
 describe('bytes of a swap that the check accepts, when the chain runs them', () => {

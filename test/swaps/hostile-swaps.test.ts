@@ -63,7 +63,6 @@ function refused(message: Uint8Array, asked = ASKED, facts = FACTS): string {
   return 'accepted';
 }
 
-/** Of the last instruction of the router. */
 const routeOf = (all = instructions()) => {
   const route = all.find(({ programId }) => programId.toBase58() === ROUTER);
   if (!route) throw new Error('no route');

@@ -14,7 +14,7 @@ import { startTestProviders, type TestProviders } from '../../support/test-provi
 
 const MINUTE_MS = 60_000;
 
-/** Of the test market. */
+/** A mint of the test market. */
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 
 interface FiredData {

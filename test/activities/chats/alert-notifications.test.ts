@@ -28,7 +28,7 @@ describe('firings of alerts', () => {
   let token: string;
   let ada: ChatUserFixture;
   let bob: ChatUserFixture;
-  /** Of Ada. */
+  /** Ada's account. */
   let accountId: string;
   let at: number;
 

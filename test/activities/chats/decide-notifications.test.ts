@@ -35,7 +35,7 @@ describe('notifications of what the ledger finds', () => {
     slot += 1;
   }
 
-  /** What the chat is to show, in the order in which it was decided. */
+  /** The messages for the chat, in the order in which they were decided. */
   async function sorted(): Promise<string[]> {
     const sort = createDecideNotifications({
       notifications: createNotificationStore(test.database),

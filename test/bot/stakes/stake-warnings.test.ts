@@ -47,7 +47,7 @@ describe('a person whose validators get worse', () => {
 
   const events = (name: string) => eventData(service.service.database, accountId, name);
 
-  /** Of the account's events, each as its validator and warning. */
+  /** The account's events, each as its validator and warning. */
   const told = async (name: string): Promise<string[]> =>
     (await events(name)).map((data) => `${String(data['validator_address'])} ${String(data['warning'])}`);
 

@@ -9,7 +9,7 @@ import type { TestServiceOptions } from '../../support/wallet-service.ts';
 export interface BotService extends WebService {
   telegram: TestTelegram;
   bot: RunningBot;
-  /** What the bot process has logged. */
+  /** The log of the bot process so far. */
   botLogged(): string;
   startAnotherBot(): Promise<RunningBot>;
 }

@@ -128,7 +128,7 @@ export function labelsOf({ public: { buttons } }: Reply): string[] {
   return buttons.flat().map(({ label }) => label);
 }
 
-/** What the chat reads of a press. */
+/** The text that the chat gets after a press. */
 export function textOf({ messages }: HandledUpdate): string {
   return messages.map(({ body }) => (body.type === 'content' ? body.content.html : body.type)).join('\n');
 }

@@ -19,7 +19,7 @@ export async function hourlyTurn({
     (await schedule.describe()).info.recentActions.map(({ action }) => action.workflow);
   const before = await waitUntil('the schedule is there', () => turns().catch(() => null));
   await schedule.trigger();
-  // Of two turns in a second, both have the same id.
+  // Two turns in one second have the same id.
   const { workflowId, firstExecutionRunId } = await waitUntil('the hour has come', async () =>
     (await turns()).find((turn) =>
       before.every((each) => each.firstExecutionRunId !== turn.firstExecutionRunId),

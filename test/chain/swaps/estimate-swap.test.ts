@@ -23,7 +23,7 @@ const WRAPPED_SOL = 'So11111111111111111111111111111111111111112';
 /** Wrapped SOL that was there before. */
 const LEFT = 300_000_000n;
 
-/** Of a token account: 165 bytes. */
+/** The rent of a token account: 165 bytes. */
 const RENT = 2_039_280n;
 
 const newAddress = (): string => Keypair.generate().publicKey.toBase58();
@@ -109,7 +109,7 @@ describe('the estimate of a swap', () => {
       expect(problemOf(await estimate(await market.route(address), address)), form).to.equal('wrong_change');
     }
     await market.providers.clearFaults();
-    // Of SOL that was wrapped before: a route may take only the amount.
+    // A route may take only the amount, also of SOL that was wrapped before.
     await wrapSol(owner, LEFT);
     await market.providers.fault({ provider: 'jup', fault: { kind: 'hostile', form: 'larger amount' } });
     expect(problemOf(await estimate(await market.route(address), address))).to.equal('wrong_change');

@@ -52,7 +52,7 @@ describe('the priority price', () => {
     expect(priorityPrice(fees, 'high')).to.equal(91n);
   });
 
-  it('is zero where nothing was taken or nothing is known', () => {
+  it('is zero if nothing was taken or nothing is known', () => {
     expect(priorityPrice([], 'high')).to.equal(0n);
     expect(priorityPrice(recent(0, 0, 0), 'high')).to.equal(0n);
   });
@@ -69,7 +69,7 @@ describe('the highest priority price', () => {
     }
   });
 
-  it('is zero where the cap leaves no room', () => {
+  it('is zero if the cap leaves no room', () => {
     expect(highestPrice(500, 5_000n)).to.equal(0n);
     expect(highestPrice(500, 1n)).to.equal(0n);
   });

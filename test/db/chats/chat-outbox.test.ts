@@ -92,7 +92,7 @@ describe('messages that wait to be sent', () => {
     for (let count = 0; count < 5; count += 1) await insertMessage(test.database, user);
     const message = await claimOne();
     await outbox().closeChat(user.telegramId);
-    // What this or another worker still does with a message that it had taken.
+    // This or another worker still works on a message that it had taken.
     await outbox().putBack(message.id, 0);
     expect(await claim()).to.deep.equal([]);
     await shown(message);

@@ -11,7 +11,7 @@ const SENT_AS = 1;
 describe('the outcome of an operation that has a card in the chat', () => {
   const test = testDatabase();
 
-  /** What happens to the card, and then whether the outcome counts as shown. */
+  /** Does something to the card, and says whether the outcome then counts as shown. */
   async function isShownAfter(
     happens: (cardId: string, chatId: string) => Promise<void>,
   ): Promise<boolean[]> {

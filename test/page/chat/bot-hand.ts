@@ -20,7 +20,7 @@ export interface BotHand {
   sends(chatId: number, text: string, more?: object): Promise<number>;
   /** The next update that matches; the ones before it are confirmed. */
   reads<T>(what: string, match: (update: Update) => T | undefined): Promise<T>;
-  /** What it has not read yet. */
+  /** The updates that it has not read yet. */
   unread(): Promise<Update[]>;
 }
 

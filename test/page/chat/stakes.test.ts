@@ -82,7 +82,7 @@ describe('a person who stakes in the chat page', () => {
     return (await message.textContent()) ?? '';
   }
 
-  /** What a webhook got about the stake. */
+  /** The body that a webhook got about the stake. */
   async function received(event: string): Promise<string> {
     return waitUntil(`the webhook gets ${event}`, () =>
       receiver?.received.map(({ body }) => body).find((body) => body.includes(`"event":"${event}"`)),

@@ -31,7 +31,7 @@ const SLIP_10 = [
   },
 ] as const;
 
-/** What other wallets and the documentation of Solana have for these phrases, account after account. */
+/** The addresses that other wallets and the documentation of Solana have for these phrases, account after account. */
 const KNOWN = [
   { phrase: `${'abandon '.repeat(11)}about`, addresses: ['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'] },
   {
@@ -51,7 +51,7 @@ const KNOWN = [
   },
 ];
 
-/** What other programs and the documentation of Solana have without our path. */
+/** The addresses that other programs and the documentation of Solana have without our path. */
 const KNOWN_ELSEWHERE: { phrase: string; place: KeyPlace; address: string }[] = [
   {
     phrase: `${'abandon '.repeat(11)}about`,

@@ -16,7 +16,7 @@ describe('a person whose order has warnings on the wallet page', () => {
   const priceIs = (price: string): Promise<void> =>
     holdSolPrice(swapPage.market, swapPage.service.database, price);
 
-  /** What the market says of the token from now on. */
+  /** Changes the market's report of the token from now on. */
   async function reportIs(fields: { liquidity?: number; isVerified?: boolean }): Promise<void> {
     const { providers } = swapPage.market;
     await providers.clearFaults();

@@ -7,7 +7,7 @@ interface Finding {
   nodes: { target: string[] }[];
 }
 
-/** What axe finds wrong with the view, one line for each element; empty if nothing is. */
+/** The problems that axe finds in the view, one line for each element. */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   // A page keeps it until it loads another document.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);

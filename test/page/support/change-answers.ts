@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { SendOperationData } from '../../../client/src/sends/send-operation-data.ts';
 import type { SwapOperationData } from '../../../client/src/swaps/swap-operation-data.ts';
 
-/** What the service answers for an operation; only one of the two parts is there. */
+/** The service's answer for an operation; only one of the two parts is there. */
 export interface OperationAnswer {
   data: SendOperationData & SwapOperationData;
 }

@@ -96,7 +96,7 @@ export async function startPageService({
   };
 }
 
-/** What docs/operating.md says: the files of the build, the name of the service, and the headers. */
+/** Hosts the page as docs/operating.md says: the files of the build, the name of the service, and the headers. */
 async function hostPage(serviceUrl: string) {
   const host = await startStaticHost(join(CHECKOUT, 'page/dist'));
   host.files.set('/service.json', Buffer.from(JSON.stringify({ service_url: serviceUrl })));

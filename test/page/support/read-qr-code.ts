@@ -7,7 +7,7 @@ interface Pixels {
   height: number;
 }
 
-/** What a phone's camera would read from the code on the screen. */
+/** The text that a phone's camera would read from the code on the screen. */
 export async function readQrCode(page: Page): Promise<string> {
   const png = (await page.locator('.qr').screenshot()).toString('base64');
   const other = await page.context().browser()?.newPage();

@@ -6,7 +6,7 @@ import { extname, join, relative, sep } from 'node:path';
 
 export interface StaticHost {
   port: number;
-  /** What it serves, by path. Tests change it. */
+  /** The files that it serves, by path. Tests change them. */
   files: Map<string, Buffer>;
   headers: Record<string, string>;
   stop(): void;

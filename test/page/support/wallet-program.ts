@@ -30,7 +30,7 @@ export interface WalletProgram {
   isLocked: boolean;
   /** The index of the accounts that it shows. */
   shown: readonly number[];
-  /** What it was asked for with a window. */
+  /** The requests for which it opened a window. */
   windows: string[];
   /** Has another account selected from now on, and says so to the page. */
   select(page: Page, index: number): Promise<void>;

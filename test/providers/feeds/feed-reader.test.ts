@@ -12,7 +12,7 @@ import { startTestProviders, type TestProviders } from '../../support/test-provi
 
 const NEVER = new AbortController().signal;
 
-/** Of the slow answer, and of the reader that gives it up. */
+/** Times of the slow answer, and of the reader that gives it up. */
 const SLOW_MS = 10_000;
 const SHORT_PATIENCE_MS = 300;
 /** Enough for a busy machine. */

@@ -5,7 +5,7 @@ const newAddress = (): string => Keypair.generate().publicKey.toBase58();
 
 const stranger = newAddress();
 
-/** Of the payment request that the caller passes on. */
+/** The references of the payment request that the caller passes on. */
 export const MARKS = [newAddress(), newAddress()];
 
 // One for each place in which a service can lie; client/test/checks has every other change of the bytes.
@@ -33,7 +33,7 @@ export const TOKEN_LIES: [title: string, lie: Lie][] = [
   ['sends SOL instead of the token', { build: (parts) => ({ ...parts, token: null }) }],
 ];
 
-/** Of a send with {@link MARKS}. */
+/** Lies about a send with {@link MARKS}. */
 export const LIES_ABOUT_REFERENCES: [title: string, lie: Lie][] = [
   [
     'leaves a reference out in preview, hash and bytes alike',

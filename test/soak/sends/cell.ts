@@ -33,14 +33,14 @@ export interface FaultScenario {
    * that was believed too early before it becomes true.
    */
   finalityLaterBySlots?: number;
-  /** What at least one of the sends must show; the scenario is repeated until one does. */
+  /** At least one of the sends must show it; the scenario is repeated until one does. */
   shows?: Shown;
 }
 
-/** What a send's timeline and events can show about nodes that lie or are away. */
+/** The facts that a send's timeline and events can show about nodes that lie or are away. */
 export type Shown = 'nodes disagree' | 'the word of one node' | 'a word is taken back';
 
-/** What the devices of a cell ask for: payments, one kind of stake, or trigger orders, so that a point is reached by an operation of that kind. */
+/** The operations that the devices of a cell ask for: payments, one kind of stake, or trigger orders, so that a point is reached by an operation of that kind. */
 export const TRAFFIC_NAMES = [
   'payments',
   'stake.delegate',

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { CrossedBy } from './rig/rig.ts';
 
-/** What a run of kills knows and has done, in a file, so that a later run of the same sources continues. */
+/** The points that a run of kills knows and has killed at, in a file, so that a later run of the same sources continues. */
 export interface DonePoints {
   known(): readonly CrossedBy[];
   killed(): readonly CrossedBy[];

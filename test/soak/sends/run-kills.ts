@@ -150,7 +150,7 @@ function deviceThatMeets(
   };
 }
 
-/** What the rig asks for before the operations of a cell. */
+/** Makes the requests that the rig makes before the operations of a cell. */
 async function meetRequestsOfRig(rig: Rig): Promise<void> {
   const wallet = generateKeypairSigner();
   await followWallet(rig, wallet.address);

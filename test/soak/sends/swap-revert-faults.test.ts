@@ -8,7 +8,7 @@ import { runCell } from './run-cell.ts';
 import type { DeviceSession } from './traffic/device-session.ts';
 import { signUntilEnded } from './traffic/devices.ts';
 
-/** Of a pool that gives half of what was quoted. */
+/** The reserves of a pool that gives half of the quote. */
 const POOR: Reserves = [6_666_000_000_000n, 500_000_000_000n];
 
 /** Steps of the worker from the signature of the first transaction until the second one is signed, at least. */

@@ -9,7 +9,7 @@ export interface SwapService {
   market: SwapMarket;
   service: TestService;
   client: WalletClient;
-  /** Of the client. */
+  /** The client's account. */
   accountId: string;
   stop(): Promise<void>;
 }

@@ -12,11 +12,11 @@ const SIDES = {
 
 interface Pool {
   reserves: [bigint, bigint];
-  /** Of what is given, in hundredths of a percent. */
+  /** The fee on the given amount, in hundredths of a percent. */
   feeBps: bigint;
 }
 
-/** What a pool of constant products gives. */
+/** The amount that a pool of constant products gives. */
 function given(amountIn: bigint, { reserves: [reserveIn, reserveOut], feeBps }: Pool): bigint {
   const net = (amountIn * (10_000n - feeBps)) / 10_000n;
   return (reserveOut * net) / (reserveIn + net);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 export interface Authenticator {
-  /** Whether the person proves who they are when asked. */
+  /** True: the person proves who they are when asked. */
   setVerified(isUserVerified: boolean): Promise<void>;
   remove(): Promise<void>;
 }

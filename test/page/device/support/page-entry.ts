@@ -8,7 +8,7 @@ import { seal } from '../../../../page/device/seal.ts';
 const DATABASE = 'wallet-device';
 const STORE = 'phrases';
 
-/** What a call of the device came to, in a form that leaves the browser. */
+/** The result of a call of the device, in a form that leaves the browser. */
 export type Outcome<Result> =
   { value: Result; code?: never; details?: never } | { value?: never; code: string; details: unknown };
 

@@ -1,6 +1,6 @@
 import type { FaultInput } from '../../../../local/chain/faults/chain-faults-schema.ts';
 
-/** What one node's faults did during one cell's scenario. */
+/** The effects of one node's faults during one cell's scenario. */
 export interface NodeFaults {
   faults: readonly FaultInput[];
   /** How often each kind did something. */

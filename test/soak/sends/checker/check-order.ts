@@ -84,7 +84,7 @@ export async function checkOrder(
   return [...ofSwaps.flat(), ...orderProblems(order, swaps).map((problem) => `${id}: ${problem}`)];
 }
 
-/** What does not fit together of an order and its swaps, in the order in which they were prepared. */
+/** Contradictions between an order and its swaps, in the order in which they were prepared. */
 export function orderProblems(order: SeenOrder, swaps: readonly OrderSwap[]): string[] {
   const problems: string[] = [];
   const confirmed = swaps.filter(({ status }) => status === 'confirmed').length;

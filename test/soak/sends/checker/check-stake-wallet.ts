@@ -38,7 +38,7 @@ export interface SeenMovement {
   delta: string;
 }
 
-/** What a wallet and all its stake accounts hold. */
+/** The lamports of a wallet and all its stake accounts. */
 export async function heldWithStakes({ chainRpcUrl }: CheckedRig, wallet: string): Promise<bigint> {
   const stakes = await stakesOnChain(chainRpcUrl, wallet);
   const { value } = balance.parse(

@@ -6,7 +6,7 @@ import { isDelegated, stakesOnChain, type ChainStake } from './stakes-on-chain.t
 /** Null: the chain has no such account. */
 type StakeState = { voter: string; isDelegated: boolean; stake: bigint } | null;
 
-/** What an operation with stakes has to do, if it lands, and to leave as it was, if not. */
+/** The effects that an operation with stakes must have if it lands, and the state that it must leave if not. */
 export interface StakeEffects {
   /** Changes of lamports, by position; the wallet has the opposite of their sum, less the fee. */
   changes: ReadonlyMap<string, bigint>;
@@ -21,7 +21,7 @@ export interface StakeEffects {
 export interface StakeToCheck {
   operationId: string;
   owner: string;
-  /** Of the stored request. */
+  /** The effects of the stored request. */
   effects(request: unknown): StakeEffects;
 }
 

@@ -6,13 +6,13 @@ import type { Rig } from '../rig/rig.ts';
 export interface SwapToCheck {
   operationId: string;
   owner: string;
-  /** What the swap gives, of SOL. */
+  /** The SOL that the swap gives. */
   lamports: bigint;
-  /** Of the token that it gets. */
+  /** The mint of the token that it gets. */
   mint: string;
 }
 
-/** Of the account for the token, which the first swap of a wallet opens. */
+/** The rent of the account for the token, which the first swap of a wallet opens. */
 const RENT_LAMPORTS = 2_039_280n;
 
 const request = z.object({ minimumOut: z.string().transform(BigInt) });
@@ -33,7 +33,7 @@ const effects = z.object({
 });
 
 /**
- * Checks one swap as a send is checked: at most one transaction, a true state, each event once. What it moved is read from the chain: no more
+ * Checks one swap as a send is checked: at most one transaction, a true state, each event once. The moved amounts are read from the chain: no more
  * SOL than the amount, the fee and the rent of the account for the token, and no less of the token than the minimum.
  */
 export async function checkSwap(

@@ -13,7 +13,7 @@ export interface ChainStake {
   delegation: Delegation | undefined;
 }
 
-/** Of a stake account with 200 bytes. */
+/** The rent of a stake account with 200 bytes. */
 export const STAKE_RENT_LAMPORTS = 2_282_880n;
 
 const WITHDRAWER_AT = 44;

@@ -7,7 +7,7 @@ import { priceSettings } from '../../../support/price-settings.ts';
 
 /** A market for swaps over the exchange of the rig's chain, which it asks without faults. */
 export interface RigMarket {
-  /** Of the token that swaps get. */
+  /** The mint of the token that swaps get. */
   mint: string;
   /** Settings of the service that uses it. */
   environment: Record<string, string>;

@@ -28,7 +28,7 @@ export interface ServiceProcessOptions {
   name: string;
   /** Folder of the service's sources: the checkout, or a copy of it with a planted mistake. */
   sources: string;
-  /** What follows `node` on its command line (build-service.ts). */
+  /** The words after `node` on its command line (build-service.ts). */
   words: readonly string[];
   environment: Record<string, string>;
   logFile: string;

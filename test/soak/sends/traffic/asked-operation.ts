@@ -21,6 +21,6 @@ export interface Stage {
   wallet: TestWallet;
   /** Its address. */
   from: string;
-  /** Of the device in its cell: makes amounts differ, so that what is on the chain can be matched with its operation. */
+  /** The index of the device in its cell. It makes amounts differ, so that what is on the chain can be matched with its operation. */
   index: number;
 }

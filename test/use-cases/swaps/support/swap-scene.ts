@@ -109,7 +109,7 @@ export function swapScene(scene: SwapScene = {}) {
     usdPrices: { now: async () => () => scene.price ?? { price: null, reason: 'unpriced' } },
   });
   return {
-    /** What the market was asked for, and the mints of which it was asked for a report. */
+    /** The requests to the market, and the mints of which it was asked for a report. */
     asked,
     reported,
     prepare: (changes: Partial<SwapInput> = {}, network: 'devnet' | 'mainnet' = 'devnet') =>
