@@ -14,7 +14,7 @@ export interface EpochStore {
   settledTo(chain: StakeChain): Promise<number | null>;
   /** Every position was read in `epoch`, and rewards are known up to `rewardsTo`. `at`: when the reading began. */
   markSwept(chain: StakeChain, sweep: { epoch: number; at: Date; rewardsTo: number | null }): Promise<void>;
-  /** The chain began again under the same name: what was read of it is not true any more. Rewards that were told stay. */
+  /** The chain began again under the same name: what was read of it is not true any more. Rewards that were reported stay. */
   forget(chain: StakeChain): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ export function warningOf(code: StakeWarningCode): StakeWarning {
   return { code, critical: code === 'VALIDATOR_DELINQUENT' };
 }
 
-/** Its end is told: people who read that a stake earns nothing wait for it. The others end with time alone. */
+/** Its end is reported: people who read that a stake earns nothing wait for it. The others end with time alone. */
 export function isEndTold(code: StakeWarningCode): boolean {
   return code === 'VALIDATOR_DELINQUENT';
 }

@@ -92,7 +92,7 @@ describe('stakes when the network has another chain than before', () => {
     expect(positions.map(({ position }) => position)).to.deep.equal([first]);
     expect([positions[0]?.amounts.activating, totals.rewards]).to.deep.equal(['5', '0']);
     expect((await client().stakes.rewards(wallet).page()).items).to.deep.equal([]);
-    expect(await rewardRows(service.database, first), 'what was told stays').to.deep.equal(rewards);
+    expect(await rewardRows(service.database, first), 'reported rewards stay').to.deep.equal(rewards);
     expect(await told()).to.deep.equal(before);
 
     await stakes.nextEpoch();

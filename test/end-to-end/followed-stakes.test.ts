@@ -88,7 +88,7 @@ describe('a stake that was made elsewhere', () => {
     expect(active).to.include({ position, amount: '10', validator_address: vote });
 
     await stakes.nextEpoch();
-    await waitUntil('its reward is told', async () => (await events('stake.reward')).length > 0);
+    await waitUntil('its reward is reported', async () => (await events('stake.reward')).length > 0);
     const [reward] = await rewardRows(service.database, position);
     expect(reward).to.include({ verified: true, voter: vote });
     const now = await row(position);
@@ -114,7 +114,7 @@ describe('a stake that was made elsewhere', () => {
     await stakes.nextEpoch();
     await waitUntil('its owner is told', async () => (await events('stake.withdrawable')).length > 0);
     // It earned until the end of the cool-down; what is paid after a withdrawal of all would be left there.
-    await waitUntil('its last reward is told', async () => (await events('stake.reward')).length > 1);
+    await waitUntil('its last reward is reported', async () => (await events('stake.reward')).length > 1);
     const lamports = BigInt((await row(position))?.lamports ?? 0);
     const [free] = await events('stake.withdrawable');
     expect(free).to.include({ position, reminder: 0 });

@@ -17,7 +17,7 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { newReferences, paymentUnder } from './support/payee-check.ts';
 
-/** Past the bound, with the margin that is kept where no signature is stored. */
+/** Past the bound, with the margin that is kept if no signature is stored. */
 const TOO_OLD_BLOCKS = 12;
 
 describe('a send', () => {

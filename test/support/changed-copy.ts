@@ -45,7 +45,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** A copy of the service with some of its code changed; fails where the code is no longer what the edits are for. */
+/** A copy of the service with some of its code changed; fails if the code is no longer what the edits are for. */
 export async function changedCopy(name: string, edits: readonly Edit[]): Promise<ChangedCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'wallet-service-changed-'));
   for (const source of SOURCES) await cp(join(CHECKOUT, source), join(folder, source), { recursive: true });

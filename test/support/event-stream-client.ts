@@ -15,7 +15,7 @@ export interface EventStreamClient {
   events: StreamEvent[];
   /** All that came, as it came. */
   text(): string;
-  /** Resolves once the server has closed; rejects where the connection broke. */
+  /** Resolves once the server has closed; rejects if the connection broke. */
   closed: Promise<void>;
   /** Goes away without a word. */
   leave(): void;

@@ -13,7 +13,7 @@ export interface FaultyChain extends JsonRpc {
 }
 
 export interface JsonRpc {
-  /** The whole answer, as text and parsed; rejects where the connection is closed. */
+  /** The whole answer, as text and parsed; rejects if the connection is closed. */
   post(body: string): Promise<{ status: number; headers: Headers; text: string }>;
   ask(method: string, params?: unknown[]): Promise<RpcAnswer>;
 }

@@ -24,7 +24,7 @@ export interface GrpcProxyOptions {
   empty?: ReadonlySet<string>;
   /** Calls whose path begins so are refused with `status`, of gRPC. */
   refused?: { path: string; status: number };
-  /** Callers speak TLS with the proxy, and show a certificate of `clientCa` where one is given. */
+  /** Callers speak TLS with the proxy, and show a certificate of `clientCa` if one is given. */
   tls?: { key: string; cert: string; clientCa?: string };
 }
 

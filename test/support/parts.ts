@@ -36,7 +36,7 @@ export function parts(): Promise<Parts> {
   return started;
 }
 
-/** For the end of the run; does nothing where no test asked for parts. */
+/** For the end of the run; does nothing if no test asked for parts. */
 export async function stopParts(): Promise<void> {
   if (!started) return;
   const { postgres, temporal, chain, directories } = await started;

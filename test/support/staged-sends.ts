@@ -2,7 +2,7 @@ import type { ApiAnswer, CallApi } from './api-client.ts';
 import { blockHeight, newWallet, signBytes, type TestWallet } from './chain-client.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Where a send can stand while something happens to its workflow. */
+/** Stages in which a send can be while something happens to its workflow. */
 export const SEND_STAGES = [
   'waits for its confirmation',
   'waits for its signature',
@@ -34,7 +34,7 @@ export interface StagedSends {
   read(send: StagedSend): Promise<Record<string, unknown>>;
   /** Confirms and signs until the send has ended for good: a confirmed one is final. */
   goOn(send: StagedSend): Promise<void>;
-  /** Cancels where the send still can be, and waits until it has ended for good. */
+  /** Cancels the send if it still can be, and waits until it has ended for good. */
   giveUp(send: StagedSend): Promise<void>;
 }
 

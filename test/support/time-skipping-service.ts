@@ -24,7 +24,7 @@ export interface TimeSkippingService extends TestService {
 /** Longer than any test lasts: what begins after it never begins. */
 const NEVER = '3650 days';
 
-/** More than a few activities take; passes really where something is under way all the time. */
+/** More than a few activities take; this time really passes if something is under way all the time. */
 const SETTLING_MS = 5_000;
 
 /** One service on a Temporal server of its own: a server has one time for all its namespaces. No webhooks are sent. */

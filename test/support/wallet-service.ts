@@ -30,7 +30,7 @@ export interface TestService {
   /** Everything that was logged so far. */
   logged(): string;
   createAccount(tier?: Tier): Promise<{ accountId: string; apiKey: string }>;
-  /** With other workflow code than that of the checkout where a bundle is given. */
+  /** If a bundle is given, with its workflow code and not with that of the checkout. */
   startAnotherWorker(bundle?: WorkflowBundle): Promise<RunningWorker>;
   /** At another address. */
   startAnotherApi(): Promise<RunningApi>;
@@ -41,9 +41,9 @@ export interface TestServiceOptions {
   /** False: without a worker, so rows are written but do not change. */
   worker?: boolean;
   reconcileIntervalMs?: number;
-  /** How often the ledger's workflow shows where it stands; a minute where it is left out. */
+  /** How often the ledger's workflow shows where it stands; a minute if it is left out. */
   ledgerFollowMs?: number;
-  /** From one observation of the validators to the next one; a minute where it is left out. */
+  /** From one observation of the validators to the next one; a minute if it is left out. */
   observeValidatorsMs?: number;
   /** The port of a proxy in front of PostgreSQL. */
   databasePort?: number;

@@ -7,7 +7,7 @@ import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { keptWorkflowBundle } from '../../worker/kept-workflow-bundle.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 
-/** Outlives a run: building it takes seconds, and it is only taken where no source has changed. */
+/** Outlives a run: building it takes seconds, and it is only taken if no source has changed. */
 export const WORKFLOW_BUNDLE_DIRECTORY = join(CHECKOUT, 'node_modules/.cache/workflow-bundle');
 
 let bundle: Promise<WorkflowBundle> | undefined;

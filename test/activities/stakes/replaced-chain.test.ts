@@ -15,7 +15,7 @@ describe('positions of a chain that was replaced by another one', () => {
   });
   afterEach(() => test.stop());
 
-  it('have their waiting workflows woken, which end, and nothing is told about them', async () => {
+  it('have their waiting workflows woken, which end, and nothing is reported about them', async () => {
     const stakes = scriptedStakes();
     const stage = await stakeStage(test.database, stakes, await newAccount(test.database));
     const [cooling, active] = [stakes.add({ deactivation: 100 }), stakes.add()];

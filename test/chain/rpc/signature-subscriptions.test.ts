@@ -161,7 +161,7 @@ describe('the notification of a confirmation', () => {
     server.say(
       JSON.stringify({ jsonrpc: '2.0', id: server.asked[1]?.id, error: { code: -32_005, message: 'many' } }),
     );
-    await waitUntil('that is told', () => problems.length > 0);
+    await waitUntil('the refusal is reported', () => problems.length > 0);
     expect(problems).to.deep.equal(['REFUSED']);
     expect([first.watched.isLive(), second.watched.isLive()]).to.deep.equal([true, false]);
     server.notify((server.asked[0]?.id ?? 0) + 100);
@@ -203,7 +203,7 @@ describe('the notification of a confirmation', () => {
     const { url } = server;
     await server.stop();
     const watched = signatures.subscribe(SIGNATURE);
-    await waitUntil('the problem is told', () => problems.length > 0);
+    await waitUntil('the problem is reported', () => problems.length > 0);
     expect(problems[0]).to.equal('ECONNREFUSED');
     expect(problems.join()).not.to.include(url);
     watched.close();

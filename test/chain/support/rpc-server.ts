@@ -13,7 +13,7 @@ export const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG';
 /** A node's facts besides its answers; a test may change them while the node runs. */
 export interface NodeFacts {
   genesis: string;
-  /** Where given, the node answers health checks by itself: `getSlot` is not among its calls then. */
+  /** If it is given, the node answers health checks by itself: `getSlot` is not among its calls then. */
   slot?: number;
   /** `gone`: connections end without an answer; `silent`: there is never an answer. To health checks too. */
   outage?: 'gone' | 'silent' | undefined;

@@ -164,7 +164,7 @@ export interface SentEvent {
   data: Record<string, unknown>;
 }
 
-/** An account's events of the ledger, in the order in which they were told. */
+/** An account's events of the ledger, in the order in which they were sent. */
 export async function eventsOf(database: Database, accountId: string): Promise<SentEvent[]> {
   const rows = (await database('events')
     .where({ owner_id: accountId })

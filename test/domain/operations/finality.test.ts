@@ -27,7 +27,7 @@ function changeOf(decision: Decision) {
 }
 
 describe('a send on the chain', () => {
-  it('is told as soon as it is confirmed, and looked after until it is final', () => {
+  it('is reported as soon as it is confirmed, and looked after until it is final', () => {
     expect(changeOf(decideLanded(submitted, landingFixture())).awaitsFinality).to.equal(true);
     expect(changeOf(decideLanded(submitted, landingFixture('TRANSACTION_FAILED'))).awaitsFinality).to.equal(
       true,

@@ -31,7 +31,7 @@ describe('the commission of which people are warned', () => {
     ['a raised one and a high one', 950, 1_000, ['HIGH_COMMISSION', 'COMMISSION_RAISED']],
     ['two high ones', 1_000, 1_100, ['HIGH_COMMISSION', 'COMMISSION_RAISED']],
   ] as const) {
-    it(`is told once if it alternates between ${between}, however often it does`, () => {
+    it(`is reported once if it alternates between ${between}, however often it does`, () => {
       expect(warnedOf(high)).to.deep.equal(warned);
       for (let time = 0; time < 5; time += 1) {
         expect(warnedOf(low)).to.deep.equal([]);
@@ -40,7 +40,7 @@ describe('the commission of which people are warned', () => {
     });
   }
 
-  it('is told again if it rises above what was told, also after a fall', () => {
+  it('is reported again if it rises above what was reported, also after a fall', () => {
     expect(warnedOf(900)).to.deep.equal(['COMMISSION_RAISED']);
     expect(warnedOf(800)).to.deep.equal([]);
     expect(warnedOf(910)).to.deep.equal(['COMMISSION_RAISED']);
@@ -48,7 +48,7 @@ describe('the commission of which people are warned', () => {
     expect(warnedOf(920)).to.deep.equal(['COMMISSION_RAISED']);
   });
 
-  it('is told again in a later epoch if the warnings were over since, and not if they never were', () => {
+  it('is reported again in a later epoch if the warnings were over since, and not if they never were', () => {
     expect(warnedOf(900, 100)).to.deep.equal(['COMMISSION_RAISED']);
     expect(warnedOf(800, 101)).to.deep.equal([]);
     expect(warnedOf(900, 101)).to.deep.equal([]);

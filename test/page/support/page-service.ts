@@ -40,7 +40,7 @@ export interface PageServiceOptions {
   isElsewhere?: boolean;
   /** Default: any free one. */
   port?: number;
-  /** From one observation of the validators to the next one; a minute where it is left out. */
+  /** From one observation of the validators to the next one; a minute if it is left out. */
   observeValidatorsMs?: number;
 }
 

@@ -45,7 +45,7 @@ describe('the checker of stakes', () => {
     expect(changeProblems(new Map(), expected)).to.have.length(2);
   });
 
-  it('finds activity that is missing, told twice, of another amount, or of what never landed', () => {
+  it('finds activity that is missing, reported twice, of another amount, or of what never landed', () => {
     const problems = (...seen: (typeof MOVEMENT)[]) => movementProblems(seen, [LANDED, DEAD], CHANGES);
     expect(problems(MOVEMENT)).to.deep.equal([]);
     expect(problems()).to.have.length(1);
