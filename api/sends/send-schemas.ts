@@ -9,7 +9,7 @@ import { hasFields } from '../../http/has-fields.ts';
 import { sendAmount } from '../../http/number-text.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
 import { address } from '../operations/operation-schemas.ts';
-import { feeCapLamports } from './fee-cap-schema.ts';
+import { feeCapLamports } from '../operations/fee-cap-schema.ts';
 
 const sendFields = z.strictObject({
   from: address,

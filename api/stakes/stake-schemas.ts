@@ -6,7 +6,7 @@ import { ALL_STAKE, DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stake
 import { sendAmount } from '../../http/number-text.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
-import { feeCapLamports } from '../sends/fee-cap-schema.ts';
+import { feeCapLamports } from '../operations/fee-cap-schema.ts';
 
 const terms = {
   from: address,

@@ -10,7 +10,7 @@ import { AMOUNT_FORMS, decimalAboveZero, sendAmount } from '../../http/number-te
 import { wholeNumberInBody } from '../../http/whole-number.ts';
 import { address } from '../operations/operation-schemas.ts';
 import { usdValue, usdValueReason } from '../prices/usd-schemas.ts';
-import { feeCapLamports } from '../sends/fee-cap-schema.ts';
+import { feeCapLamports } from '../operations/fee-cap-schema.ts';
 
 const token = z.string().min(1).max(64);
 const tokenForms = '`SOL`, a symbol of the network’s token list, or the address of a mint';
