@@ -196,6 +196,7 @@ export function createChainReader(
     noWallet: (network, address) => asNetworkError(readNoWallet(networks.get(network).rpc, address)),
     balance: (network, address) => asNetworkError(readWalletBalance(networks.get(network).rpc, address)),
     listedToken: (network, symbolOrMint) => networks.get(network).tokens.find(symbolOrMint),
+    tokenName: (network, token) => networks.get(network).tokens.nameOf(token),
     listedTokens: (network) => networks.get(network).tokens.all,
     walletAccounts: (network, send) => asNetworkError(readWalletAccounts(networks.get(network).rpc, send)),
     blockHeight: (network) => asNetworkError(networks.get(network).blockHeight()),

@@ -5,8 +5,9 @@ import { formatAmount } from '../domain/amounts.ts';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import { shortPrice } from '../domain/prices/price.ts';
 import { cardButtons } from './alert-buttons.ts';
-import { ruleText, tokenName } from './alert-rule-text.ts';
+import { ruleText } from './alert-rule-text.ts';
 import { lines } from './html.ts';
+import { shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
 
@@ -69,7 +70,7 @@ function presentText(t: Text, { alert: { rule }, token, present: { value, at } }
   if (value === null) return t('alert-now-unknown');
   if (rule.type === 'balance') {
     const amount = formatAmount(value, rule.decimals);
-    return t('alert-now-balance', { amount, token: tokenName(token) });
+    return t('alert-now-balance', { amount, token: shortToken(token) });
   }
   const seconds = Math.max(Math.round((Date.now() - at.getTime()) / MS_PER_SECOND), 0);
   return t('alert-now-price', { price: shortPrice(value), seconds });

@@ -1,14 +1,13 @@
 import { formatPercent } from '../domain/alerts/firing.ts';
 import type { AlertRule } from '../domain/alerts/alert-rule.ts';
-import { isAddress } from '../domain/addresses.ts';
 import { formatAmount } from '../domain/amounts.ts';
 import { formatPrice } from '../domain/prices/price.ts';
-import { shortAddress } from './short-address.ts';
+import { shortAddress, shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
 
 /** When an alert fires, in a few words, such as `SOL above 200 USD`. Plain: for a text and for a button. */
 export function ruleText(t: Text, rule: AlertRule, token: string): string {
-  const named = tokenName(token);
+  const named = shortToken(token);
   switch (rule.type) {
     case 'side':
     case 'crossing':
@@ -28,9 +27,4 @@ export function ruleText(t: Text, rule: AlertRule, token: string): string {
       return t.label(`rule-${rule.condition}`, { token: named, wallet, target });
     }
   }
-}
-
-/** Without marks. */
-export function tokenName(token: string): string {
-  return isAddress(token) ? shortAddress(token) : token;
 }

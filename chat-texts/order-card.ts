@@ -3,7 +3,7 @@ import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import { hasOrderEnded, type TriggerOrder } from '../domain/orders/order.ts';
 import { formatPrice } from '../domain/prices/price.ts';
 import { code, lines } from './html.ts';
-import { tokenName } from './swap-card.ts';
+import { shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
 
@@ -21,7 +21,7 @@ export function orderCard(t: Text, order: TriggerOrder): ChatContent {
         ? null
         : t('card-swap-least', {
             amount: formatAmount(BigInt(minimumOut), output.decimals),
-            token: tokenName(output),
+            token: shortToken(output.token),
           }),
       ...(hasOrderEnded(order)
         ? []
@@ -39,8 +39,8 @@ export function orderText(t: Text, order: TriggerOrder): string {
   const { amountIn, input, output } = order.terms;
   return t.label('order-rule', {
     amount: formatAmount(BigInt(amountIn), input.decimals),
-    token: tokenName(input),
-    output: tokenName(output),
+    token: shortToken(input.token),
+    output: shortToken(output.token),
     when: whenText(t, order),
   });
 }
@@ -61,7 +61,7 @@ export function watchedName({
   terms: { input, output },
   token,
 }: Pick<TriggerOrder, 'terms' | 'token'>): string {
-  return tokenName([input, output].find(({ mint }) => mint === token) ?? { token });
+  return shortToken([input, output].find(({ mint }) => mint === token)?.token ?? token);
 }
 
 /** A row of what can be done with an order; none after it has ended. */

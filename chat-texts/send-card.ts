@@ -1,10 +1,9 @@
-import { isAddress } from '../domain/addresses.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { balanceAfter } from '../domain/sends/balance-after.ts';
 import { previewValue, type Send } from '../domain/sends/send.ts';
 import { code, lines } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
-import { shortAddress } from './short-address.ts';
+import { shortAddress, shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
 
@@ -12,7 +11,7 @@ import { worth } from './worth.ts';
 export function sendLabel(t: Text, { request: { baseUnits, decimals, token, recipient } }: Send): string {
   return t.label('operation-send', {
     amount: formatAmount(BigInt(baseUnits), decimals),
-    token: isAddress(token) ? shortAddress(token) : token,
+    token: shortToken(token),
     recipient: shortAddress(recipient),
   });
 }

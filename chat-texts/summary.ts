@@ -1,3 +1,4 @@
+import { isAddress } from '../domain/addresses.ts';
 import { formatAmount } from '../domain/amounts.ts';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import { formatUsd, shortUsd, type Usd } from '../domain/prices/usd-value.ts';
@@ -14,13 +15,11 @@ import { lines } from './html.ts';
 import type { Text } from './text.ts';
 import { timeText } from './time-text.ts';
 
-/** The symbol of a listed token; null for another one, whose maker chose the name. */
-export type SymbolOf = (token: string) => string | null;
-
 export interface SummaryTextDeps {
   summary: Pick<SummaryPlan, 'every'>;
   timeZone: string;
-  symbolOf: SymbolOf;
+  /** Its mint if the list does not have it. */
+  tokenName(token: string): string;
 }
 
 const MAX_AMOUNTS = 3;
@@ -32,13 +31,13 @@ const MIN_POINTS = 2;
 export function summaryText(
   t: Text,
   portfolio: Portfolio,
-  { summary, timeZone, symbolOf }: SummaryTextDeps,
+  { summary, timeZone, tokenName }: SummaryTextDeps,
 ): ChatContent {
   const { holdings, deposits, sends, alertsFired } = portfolio;
   const value = portfolioValue(portfolio);
   const movers = biggestMovers(holdings).flatMap(({ token, percent }) => {
-    const symbol = symbolOf(token);
-    return symbol === null ? [] : [`${symbol} ${signedPercent(percent)}`];
+    const name = tokenName(token);
+    return isAddress(name) ? [] : [`${name} ${signedPercent(percent)}`];
   });
   return {
     html: lines(
@@ -48,8 +47,8 @@ export function summaryText(
       movers.length > 0 ? t('summary-movers', { movers: movers.join(', ') }) : null,
       '',
       t('summary-since', { time: timeText(t, portfolio.since, timeZone) }),
-      t('summary-deposits', flowValues(deposits, symbolOf)),
-      t('summary-sends', flowValues(sends, symbolOf)),
+      t('summary-deposits', flowValues(deposits, tokenName)),
+      t('summary-sends', flowValues(sends, tokenName)),
       t('summary-alerts', { count: alertsFired }),
     ),
     buttons: [],
@@ -77,10 +76,13 @@ function valueLines(t: Text, portfolio: Portfolio, value: PortfolioValue, timeZo
   ];
 }
 
-function flowValues(flows: readonly TokenFlow[], symbolOf: SymbolOf): { count: number; amounts: string } {
+function flowValues(
+  flows: readonly TokenFlow[],
+  tokenName: SummaryTextDeps['tokenName'],
+): { count: number; amounts: string } {
   const amounts = flows.flatMap(({ token, baseUnits, decimals }) => {
-    const symbol = symbolOf(token);
-    return symbol === null ? [] : [`${formatAmount(baseUnits, decimals)} ${symbol}`];
+    const name = tokenName(token);
+    return isAddress(name) ? [] : [`${formatAmount(baseUnits, decimals)} ${name}`];
   });
   const shown = amounts.slice(0, MAX_AMOUNTS).join(', ');
   const more = amounts.length > MAX_AMOUNTS ? ', …' : '';

@@ -1,18 +1,17 @@
-import { isAddress } from '../domain/addresses.ts';
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { effectivePrice, feesPaid } from '../domain/swaps/swap-outcome.ts';
 import { storedValue } from '../domain/prices/stored-value.ts';
-import type { Swap, SwapOutcome, SwapPreview, SwapSide } from '../domain/swaps/swap.ts';
+import type { Swap, SwapOutcome, SwapPreview } from '../domain/swaps/swap.ts';
 import { code, lines } from './html.ts';
-import { shortAddress } from './short-address.ts';
+import { shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
 
 export function swapLabel(t: Text, { request: { amountIn, input, output } }: Swap): string {
   return t.label('operation-swap', {
     amount: formatAmount(BigInt(amountIn), input.decimals),
-    token: tokenName(input),
-    output: tokenName(output),
+    token: shortToken(input.token),
+    output: shortToken(output.token),
   });
 }
 
@@ -23,9 +22,9 @@ export function swapText(t: Text, swap: Swap): string {
   const impact = impactText(preview.priceImpact);
   const title = t('card-swap-title', {
     amount: formatAmount(BigInt(request.amountIn), input.decimals),
-    token: tokenName(input),
+    token: shortToken(input.token),
     worth: worth(storedValue(preview.valueIn)),
-    output: tokenName(output),
+    output: shortToken(output.token),
     network: t(`network-${network}`),
   });
   const from = t('card-from', { address: code(request.from) });
@@ -35,11 +34,11 @@ export function swapText(t: Text, swap: Swap): string {
     title,
     t('card-swap-least', {
       amount: formatAmount(BigInt(request.minimumOut), output.decimals),
-      token: tokenName(output),
+      token: shortToken(output.token),
     }),
     t('card-swap-quoted', {
       amount: formatAmount(BigInt(preview.quotedOut), output.decimals),
-      token: tokenName(output),
+      token: shortToken(output.token),
       worth: worth(storedValue(preview.valueOut)),
     }),
     from,
@@ -62,14 +61,14 @@ function outcomeLines(t: Text, swap: Swap, outcome: SwapOutcome): (string | null
   return [
     t('card-swap-got', {
       given: formatAmount(BigInt(amountIn), input.decimals),
-      input: tokenName(input),
+      input: shortToken(input.token),
       amount: formatAmount(BigInt(amountOut), output.decimals),
-      token: tokenName(output),
+      token: shortToken(output.token),
     }),
     t('card-swap-price', {
       price: effectivePrice({ amountIn, amountOut }, request),
-      token: tokenName(output),
-      input: tokenName(input),
+      token: shortToken(output.token),
+      input: shortToken(input.token),
     }),
     t('card-fee', { amount: formatSol(feesPaid(outcome, swap)) }),
     revertedFeeLamports === null
@@ -90,11 +89,6 @@ function wrappedLine(
   { wrappedLamports = '0' }: Pick<SwapPreview | SwapOutcome, 'wrappedLamports'>,
 ): string | null {
   return wrappedLamports === '0' ? null : t(text, { amount: formatSol(BigInt(wrappedLamports)) });
-}
-
-/** A mint without a symbol is shortened. */
-export function tokenName({ token }: Pick<SwapSide, 'token'>): string {
-  return isAddress(token) ? shortAddress(token) : token;
 }
 
 /** Smaller ones are part of every swap. */

@@ -23,6 +23,8 @@ export interface ChainReader {
   memos(network: Network, signature: string): Promise<string[] | null>;
   /** The entry with this symbol or mint; null if the network's list has none. */
   listedToken(network: Network, symbolOrMint: string): ListedToken | null;
+  /** The symbol of a listed mint. SOL and other mints stay as they are: anyone may call an unlisted token anything. */
+  tokenName(network: Network, token: string): string;
   listedTokens(network: Network): readonly ListedToken[];
   /** `mint` is null for SOL. */
   walletAccounts(

@@ -9,6 +9,7 @@ import { createCoinGeckoHistory } from '../providers/coingecko-history.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createFillGap } from '../activities/alerts/fill-gap.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
+import { createTokenName } from './token-name.ts';
 
 /** Wires everything that evaluates alerts. */
 export function createAlertDeps({
@@ -26,11 +27,7 @@ export function createAlertDeps({
 }): Omit<AlertActivityDeps, 'log' | 'context'> {
   const significant = createSignificantChanges(database);
   return {
-    evaluator: createAlertEvaluator({
-      database,
-      tokenName: (network, token) =>
-        config.networks[network]?.tokens.find(({ mint }) => mint === token)?.symbol ?? token,
-    }),
+    evaluator: createAlertEvaluator({ database, tokenName: createTokenName(config.networks) }),
     fillGap: createFillGap({
       history: createCoinGeckoHistory(config.prices.coinGecko),
       candles: createHistoryCandles(database),

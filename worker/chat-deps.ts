@@ -31,11 +31,11 @@ import { createSummaryWriter } from '../db/summaries/summary-writer.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
-import { NATIVE_SOL } from '../domain/tokens.ts';
 import { createBotApi } from '../telegram/bot-api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTexts } from '../chat-texts/text.ts';
 import { newCredentialText } from '../use-cases/access/credential-text.ts';
+import { createTokenName } from './token-name.ts';
 
 export interface ChatDeps {
   activities(
@@ -146,11 +146,10 @@ export function createChatDeps({
 function summariesOf(
   { prices: { network, ...rules }, networks }: Config,
   database: Database,
-): Pick<SummaryActivityDeps, 'summaries' | 'symbolOf'> {
-  const listed = (network && networks[network]?.tokens) ?? [];
+): Pick<SummaryActivityDeps, 'summaries' | 'tokenName'> {
+  const tokenName = createTokenName(networks);
   return {
     summaries: network && createSummaryWriter(database, { network, ...rules }),
-    symbolOf: (token) =>
-      token === NATIVE_SOL ? token : (listed.find(({ mint }) => mint === token)?.symbol ?? null),
+    tokenName: (token) => (network ? tokenName(network, token) : token),
   };
 }

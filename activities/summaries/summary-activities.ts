@@ -2,7 +2,7 @@ import type { SummaryWriter } from '../../db/summaries/summary-writer.ts';
 import { isQuiet } from '../../domain/chats/quiet-hours.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { dueSummary } from '../../domain/summaries/summary-plan.ts';
-import { summaryText, type SymbolOf } from '../../chat-texts/summary.ts';
+import { summaryText, type SummaryTextDeps } from '../../chat-texts/summary.ts';
 import type { Texts } from '../../chat-texts/text.ts';
 import { privateMessage } from '../chats/private-message.ts';
 import { writePages } from '../chats/write-pages.ts';
@@ -15,7 +15,7 @@ export interface SummaryActivities {
 export interface SummaryActivityDeps {
   /** Null: no network has prices. */
   summaries: SummaryWriter | null;
-  symbolOf: SymbolOf;
+  tokenName: SummaryTextDeps['tokenName'];
   texts: Texts;
   userKeys: UserKeys;
   /** Tests pass other times. */
@@ -24,7 +24,7 @@ export interface SummaryActivityDeps {
 
 export function createSummaryActivities({
   summaries,
-  symbolOf,
+  tokenName,
   texts,
   userKeys,
   now = () => new Date(),
@@ -40,7 +40,7 @@ export function createSummaryActivities({
           },
           message(subscriber, portfolio) {
             const { language, settings } = subscriber;
-            const content = summaryText(texts.of(language), portfolio, { ...settings, symbolOf });
+            const content = summaryText(texts.of(language), portfolio, { ...settings, tokenName });
             return privateMessage(userKeys, subscriber, content);
           },
         }),

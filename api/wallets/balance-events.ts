@@ -1,4 +1,3 @@
-import type { ListedToken } from '../../domain/tokens.ts';
 import type { ValuedBalance } from '../../use-cases/wallets/value-balance.ts';
 import type { ServerSentEvent } from '../../http/event-stream.ts';
 import { presentBalance } from './balance-presenter.ts';
@@ -7,11 +6,11 @@ import { presentBalance } from './balance-presenter.ts';
 export async function* balanceEvents(
   address: string,
   balances: AsyncIterable<ValuedBalance>,
-  listed: (mint: string) => ListedToken | null,
+  tokenName: (token: string) => string,
   signal: AbortSignal,
 ): AsyncGenerator<ServerSentEvent, void> {
   for await (const balance of balances) {
-    yield { event: 'balance', data: presentBalance(address, balance, listed) };
+    yield { event: 'balance', data: presentBalance(address, balance, tokenName) };
   }
   if (!signal.aborted) yield { event: 'end', data: { wallet_address: address } };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatAmount, formatSol, SOL_DECIMALS } from '../../domain/amounts.ts';
 import { formatUsd, type UsdValue } from '../../domain/prices/usd-value.ts';
-import { NATIVE_SOL, type ListedToken } from '../../domain/tokens.ts';
+import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { ValuedBalance } from '../../use-cases/wallets/value-balance.ts';
 import type { balanceData } from './wallet-schemas.ts';
 
@@ -12,7 +12,7 @@ type DayChange = Pick<BalanceData['balances'][string], 'change' | 'change_reason
 export function presentBalance(
   address: string,
   { lamports, lamportsDayChange, solValue, tokens, total, slot, source, hiddenTokens }: ValuedBalance,
-  listed: (mint: string) => ListedToken | null,
+  tokenName: (token: string) => string,
 ): BalanceData {
   const sol = formatSol(lamports);
   return {
@@ -21,10 +21,7 @@ export function presentBalance(
     balances: {
       [NATIVE_SOL]: solBalance(sol, solValue, dayChange(lamportsDayChange, SOL_DECIMALS, source)),
       ...Object.fromEntries(
-        tokens.map((holding) => [
-          listed(holding.token)?.symbol ?? holding.token,
-          tokenBalance(holding, source),
-        ]),
+        tokens.map((holding) => [tokenName(holding.token), tokenBalance(holding, source)]),
       ),
     },
     total_usd_value: formatUsd(total),

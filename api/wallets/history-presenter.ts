@@ -4,14 +4,13 @@ import type { HistoryPage } from '../../use-cases/wallets/read-history.ts';
 import { presentBackfill } from './wallet-knowledge.ts';
 import type { HistoryData, HistoryEntry } from './history-schemas.ts';
 
-/** `symbol`: of a token in the network's list; null for others. */
 export function presentHistory(
   address: string,
   { entries, nextCursor, wallet }: HistoryPage,
-  symbol: (mint: string) => string | null,
+  tokenName: (token: string) => string,
 ): HistoryData {
   return {
-    items: entries.map((entry) => presentEntry(address, entry, symbol)),
+    items: entries.map((entry) => presentEntry(address, entry, tokenName)),
     next_cursor: nextCursor,
     complete_to_slot: wallet.completeToSlot,
     seen_to_slot: wallet.seenToSlot,
@@ -22,15 +21,15 @@ export function presentHistory(
 function presentEntry(
   address: string,
   entry: HistoryPage['entries'][number],
-  symbol: (mint: string) => string | null,
+  tokenName: (token: string) => string,
 ): HistoryEntry {
   const { received } = entry;
   return {
     transaction_id: `${entry.signature}:${address}:${entry.token}`,
     signature: entry.signature,
     wallet_address: address,
-    ...presentSide(entry, symbol),
-    received: received && presentSide(received, symbol),
+    ...presentSide(entry, tokenName),
+    received: received && presentSide(received, tokenName),
     kind: entry.kind,
     direction: entry.delta < 0n ? 'out' : 'in',
     status: entry.status,
@@ -48,12 +47,9 @@ function presentEntry(
 
 type Side = Pick<HistoryPage['entries'][number], 'token' | 'delta' | 'amount' | 'decimals' | 'value'>;
 
-function presentSide(
-  { token, delta, amount, decimals, value }: Side,
-  symbol: (mint: string) => string | null,
-) {
+function presentSide({ token, delta, amount, decimals, value }: Side, tokenName: (token: string) => string) {
   return {
-    token: symbol(token) ?? token,
+    token: tokenName(token),
     mint: token,
     amount: formatAmount(delta < 0n ? -amount : amount, decimals),
     change: formatAmount(delta, decimals),

@@ -8,7 +8,7 @@ import { presentHistory } from './history-presenter.ts';
 import { historyData, historyQuery } from './history-schemas.ts';
 
 export interface HistoryRoutesDeps {
-  wallets: Pick<Wallets, 'history' | 'listedToken'>;
+  wallets: Pick<Wallets, 'history' | 'tokenName'>;
   defaultNetwork: Network;
 }
 
@@ -52,9 +52,7 @@ export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
           },
           { cursor, limit },
         );
-        return {
-          data: presentHistory(address, page, (mint) => wallets.listedToken(network, mint)?.symbol ?? null),
-        };
+        return { data: presentHistory(address, page, (token) => wallets.tokenName(network, token)) };
       },
     }),
   ];

@@ -8,7 +8,7 @@ import { balancesExample, presentBalance } from './balance-presenter.ts';
 import { balanceData, balanceQuery } from './wallet-schemas.ts';
 
 export interface WalletRoutesDeps {
-  wallets: Pick<Wallets, 'balance' | 'followBalance' | 'listedToken'>;
+  wallets: Pick<Wallets, 'balance' | 'followBalance' | 'tokenName'>;
   defaultNetwork: Network;
 }
 
@@ -49,13 +49,13 @@ export function walletRoutes({ wallets, defaultNetwork }: WalletRoutesDeps) {
         events({ actor, headers, query: { address, include_spam: includeSpam }, signal }) {
           const network = networkOf(headers, actor, defaultNetwork);
           const balances = wallets.followBalance(actor, network, address, { includeSpam }, signal);
-          return balanceEvents(address, balances, (mint) => wallets.listedToken(network, mint), signal);
+          return balanceEvents(address, balances, (token) => wallets.tokenName(network, token), signal);
         },
       },
       async handler({ actor, headers, query: { address, include_spam: includeSpam } }) {
         const network = networkOf(headers, actor, defaultNetwork);
         const balance = await wallets.balance(actor, network, address, { includeSpam });
-        return { data: presentBalance(address, balance, (mint) => wallets.listedToken(network, mint)) };
+        return { data: presentBalance(address, balance, (token) => wallets.tokenName(network, token)) };
       },
     }),
   ];

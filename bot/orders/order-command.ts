@@ -6,7 +6,7 @@ import { formatPrice, shortPrice, type Price } from '../../domain/prices/price.t
 import type { SwapWarningCode } from '../../domain/swaps/swap.ts';
 import { lines } from '../../chat-texts/html.ts';
 import { orderCard } from '../../chat-texts/order-card.ts';
-import { tokenName } from '../../chat-texts/swap-card.ts';
+import { shortToken } from '../../chat-texts/short-address.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS } from '../../use-cases/swaps/swap-input.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
@@ -67,7 +67,7 @@ export function createOrderCommand(
     if (!input?.token || !output?.token) throw new Error('the prices are of other tokens');
     const watched = watchedSide(input.agreed.price, output.agreed.price);
     const { token, symbol, agreed } = watched === 'input' ? input : output;
-    const name = tokenName({ token: symbol ?? token ?? '' });
+    const name = shortToken(symbol ?? token ?? '');
     if (agreed.price === null) return refuses(t('order-no-price', { token: name }));
     const side = sideOf(word, watched);
     const wrong = wrongSide(context, word, written, { name, present: agreed.price, side });
@@ -128,7 +128,7 @@ function wrongSide(
 
 /** With the price in sight: mints are long. */
 function runButton(line: string): ChatButton {
-  const words = line.split(' ').map((token) => tokenName({ token }));
+  const words = line.split(' ').map(shortToken);
   return { label: words.join(' '), press: { do: 'run', line } };
 }
 

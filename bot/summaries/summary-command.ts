@@ -1,12 +1,11 @@
 import { summaryText } from '../../chat-texts/summary.ts';
 import type { Network } from '../../domain/networks.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type Command } from '../command.ts';
 
 export interface SummaryCommandDeps {
   summaries: UseCases['summaries'];
-  wallets: Pick<UseCases['wallets'], 'listedToken'>;
+  wallets: Pick<UseCases['wallets'], 'tokenName'>;
   /** Whose wallets are summed up; null: no network has prices. */
   pricedNetwork: Network | null;
 }
@@ -14,10 +13,9 @@ export interface SummaryCommandDeps {
 export function createSummaryCommand({ summaries, wallets, pricedNetwork }: SummaryCommandDeps): Command {
   return async ({ t, actor, timeZone }) => {
     if (pricedNetwork === null) return refuses(t('summary-no-prices'));
-    const symbolOf = (token: string): string | null =>
-      token === NATIVE_SOL ? token : (wallets.listedToken(pricedNetwork, token)?.symbol ?? null);
+    const tokenName = (token: string): string => wallets.tokenName(pricedNetwork, token);
     const { portfolio, summary } = await summaries.now(actor);
     if (portfolio.wallets.length === 0) return says(t('summary-no-wallet'));
-    return { public: summaryText(t, portfolio, { summary, timeZone, symbolOf }) };
+    return { public: summaryText(t, portfolio, { summary, timeZone, tokenName }) };
   };
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '../../domain/amounts.ts';
 import type { Swap, SwapWarningCode } from '../../domain/swaps/swap.ts';
-import { tokenName } from '../../chat-texts/swap-card.ts';
+import { shortToken } from '../../chat-texts/short-address.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS, MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
@@ -65,8 +65,8 @@ export function createPrepareSwapCard({ swaps }: SwapCommandDeps) {
         public: {
           html: t('swap-prepared', {
             amount: formatAmount(BigInt(request.amountIn), request.input.decimals),
-            token: tokenName(request.input),
-            output: tokenName(request.output),
+            token: shortToken(request.input.token),
+            output: shortToken(request.output.token),
           }),
           buttons: [],
         },

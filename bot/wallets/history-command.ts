@@ -1,17 +1,15 @@
 import { formatAmount } from '../../domain/amounts.ts';
-import type { Network } from '../../domain/networks.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import { worth } from '../../chat-texts/worth.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { ValuedEntry, ValuedSide } from '../../use-cases/wallets/read-history.ts';
-import { shortAddress } from '../../chat-texts/short-address.ts';
+import { shortAddress, shortToken } from '../../chat-texts/short-address.ts';
 import { says, type Command } from '../command.ts';
 import { usedWallets } from './used-wallets.ts';
 
 export interface HistoryCommandDeps {
-  wallets: Pick<UseCases['wallets'], 'history' | 'listedToken'>;
+  wallets: Pick<UseCases['wallets'], 'history' | 'tokenName'>;
 }
 
 /** As many as fit on a screen. */
@@ -37,15 +35,9 @@ export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
       network: t(`network-${network}`),
     });
     if (entries.length === 0) return says(lines(title, t('history-none')));
-    return says(
-      lines(title, ...entries.map((entry) => entryText(t, entry, (token) => nameOf(network, token)))),
-    );
+    const nameOf = (token: string): string => shortToken(wallets.tokenName(network, token));
+    return says(lines(title, ...entries.map((entry) => entryText(t, entry, nameOf))));
   };
-
-  function nameOf(network: Network, token: string): string {
-    if (token === NATIVE_SOL) return token;
-    return wallets.listedToken(network, token)?.symbol ?? shortAddress(token);
-  }
 }
 
 function entryText(t: Text, entry: ValuedEntry, nameOf: (token: string) => string): string {

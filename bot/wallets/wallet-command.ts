@@ -5,13 +5,14 @@ import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines, type Html } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { Text } from '../../chat-texts/text.ts';
+import { tokenText } from '../../chat-texts/token-text.ts';
 import { worth } from '../../chat-texts/worth.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { usedWallets } from './used-wallets.ts';
 
 export interface WalletCommandDeps {
-  wallets: Pick<UseCases['wallets'], 'balance' | 'remove' | 'listedToken'>;
+  wallets: Pick<UseCases['wallets'], 'balance' | 'remove' | 'tokenName'>;
   walletCreation: Pick<UseCases['walletCreation'], 'request'>;
   sessions: Pick<UseCases['sessions'], 'createLink'>;
   webUrl: string;
@@ -54,7 +55,7 @@ export function createWalletCommand({
           t,
           {
             amount: formatAmount(baseUnits, decimals),
-            token: wallets.listedToken(network, token)?.symbol ?? code(token),
+            token: tokenText(wallets.tokenName(network, token)),
           },
           value,
         ),

@@ -6,6 +6,8 @@ export interface TokenList {
   all: readonly ListedToken[];
   /** A symbol in any case, with or without a dollar sign: no two of a list differ by these alone (config/token-list.ts). */
   find(symbolOrMint: string): ListedToken | null;
+  /** The symbol of a listed mint. SOL and other mints stay as they are. */
+  nameOf(token: string): string;
 }
 
 export function createTokenList(tokens: readonly ListedToken[]): TokenList {
@@ -14,5 +16,6 @@ export function createTokenList(tokens: readonly ListedToken[]): TokenList {
   return {
     all: tokens,
     find: (symbolOrMint) => byMint.get(symbolOrMint) ?? bySymbol.get(symbolKey(symbolOrMint)) ?? null,
+    nameOf: (token) => byMint.get(token)?.symbol ?? token,
   };
 }

@@ -23,7 +23,7 @@ describe('answers of the bot that would be too long for a message', () => {
         {
           wallets: {
             balance: async () => ({ lamports: 1n, solValue: value, tokens, total, hiddenTokens: 2 }),
-            listedToken: () => undefined,
+            tokenName: () => address,
           },
         },
         { wallets: Array.from({ length: own }, () => wallet) },

@@ -19,7 +19,7 @@ import { createReadAlerts, type NamedAlert } from './read-alerts.ts';
 
 export interface AlertsDeps {
   database: Database;
-  chain: Pick<ChainReader, 'listedToken' | 'walletAccounts'>;
+  chain: Pick<ChainReader, 'listedToken' | 'tokenName' | 'walletAccounts'>;
   pricedNetwork: Network | null;
 }
 
@@ -35,8 +35,7 @@ export function createAlerts({ database, chain, pricedNetwork }: AlertsDeps) {
     wanted: createWantedPrices(database),
     pricedNetwork,
   });
-  const tokenName = (network: Network, token: string): string =>
-    chain.listedToken(network, token)?.symbol ?? token;
+  const { tokenName } = chain;
   const named = (alert: Alert): NamedAlert => ({ alert, token: tokenName(alert.network, alert.rule.token) });
   return {
     create: createCreateAlert({

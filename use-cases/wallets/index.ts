@@ -91,5 +91,6 @@ export function createWallets({ database, chain, usdPrices, waiters }: WalletsDe
     }),
     memo: createReadMemo(chain),
     listedToken: chain.listedToken,
+    tokenName: chain.tokenName,
   };
 }

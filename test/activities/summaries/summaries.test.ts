@@ -55,7 +55,7 @@ describe('summaries in chats', () => {
   async function hour(now = new Date()): Promise<void> {
     const { writeSummaries } = createSummaryActivities({
       summaries: createSummaryWriter(test.database, RULES),
-      symbolOf: (token) => (token === 'SOL' ? token : null),
+      tokenName: (token) => token,
       texts: createTexts(),
       userKeys: { create: () => '', cipher: () => PLAIN },
       now: () => now,

@@ -7,6 +7,7 @@ import { readTokenList } from '../../../config/token-list.ts';
 import { thresholdName } from '../../../domain/chats/deposit-threshold.ts';
 import { pricedToken } from '../../../use-cases/prices/priced-token.ts';
 import { namedToken } from '../../../use-cases/tokens/named-token.ts';
+import { RECIPIENT } from '../../support/operation-fixture.ts';
 
 const JITO_SOL = 'J1toso1uCk3RLmjorhTtrVwY9HJ7X8V9yYac6Y7kGCPn';
 const WIF = 'EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm';
@@ -41,6 +42,14 @@ describe('a token', () => {
       expect(named(text), text).to.deep.equal(['SOL', 'SOL', 'SOL']);
     }
     expect(thresholdName('usd', list.find)).to.equal('USD');
+  });
+
+  it('has its symbol as its name, or its mint if it is not listed', () => {
+    expect(['SOL', WIF, RECIPIENT].map((token) => list.nameOf(token))).to.deep.equal([
+      'SOL',
+      '$WIF',
+      RECIPIENT,
+    ]);
   });
 
   it('is not named by a symbol that only looks like its own, nor by a mint in another case', () => {

@@ -13,6 +13,7 @@ export function fakeChain(): ChainReader {
     slot: async () => slot,
     memos: async () => [],
     listedToken: () => null,
+    tokenName: (_network, token) => token,
     listedTokens: () => [],
     walletAccounts: async () => ({
       sender: { kind: 'wallet' },

@@ -182,6 +182,7 @@ export function useCaseCalls({
       ),
       memo: ofTheActor('history.read', ({ actor }) => wallets.memo(actor, 'devnet', 'signature')),
       listedToken: 'reads the list of tokens that every node knows',
+      tokenName: 'reads the list of tokens that every node knows',
     },
     webhooks: {
       create: ofTheActor('webhook.create', ({ actor }) =>
