@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { STAKE_KINDS } from '../../domain/stakes/stake-action.ts';
 import { isUserId } from '../../domain/access/owner.ts';
 import { PREPARE_SCOPE } from '../../domain/access/preparers.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
@@ -27,14 +26,11 @@ const SHOW = `WITH shown AS (
     RETURNING id)
   SELECT pg_notify('${MESSAGE_CHANNEL}', '') FROM shown LIMIT 1`;
 
-/** Kinds of operations of accounts that have a card (chat-texts/operation-card.ts). */
-const WITH_CARD: ReadonlySet<string> = new Set(['send', 'swap', ...STAKE_KINDS]);
-
 export interface PreparedByAccount {
   id: string;
-  kind: string;
   ownerId: string;
   network: string;
+  /** Null for an operation that a proof completes: no chat has a card of it. */
   walletAddress: string | null;
 }
 
@@ -44,8 +40,8 @@ export interface PreparedByAccount {
  */
 export async function showPrepared(
   trx: Knex.Transaction,
-  { id: operationId, kind, ownerId, network, walletAddress }: PreparedByAccount,
+  { id: operationId, ownerId, network, walletAddress }: PreparedByAccount,
 ): Promise<void> {
-  if (!WITH_CARD.has(kind) || walletAddress === null || isUserId(ownerId)) return;
+  if (walletAddress === null || isUserId(ownerId)) return;
   await runBuilt(trx, trx.raw(SHOW, { operationId, ownerId, network, walletAddress }));
 }
