@@ -3,7 +3,7 @@ import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { shortAddress } from '../parts/address.tsx';
-import { isTokenSymbol } from './token-symbol.ts';
+import { isTokenSymbol } from '../amounts/token-symbol.ts';
 
 /** A send as it is shown, and the only bytes that will be signed. */
 export interface ShownSend {

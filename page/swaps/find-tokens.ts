@@ -1,4 +1,4 @@
-import { isTokenSymbol } from '../sends/token-symbol.ts';
+import { isTokenSymbol } from '../amounts/token-symbol.ts';
 
 export interface FoundToken {
   /** The symbol; the mint if no symbol is known. */

@@ -7,7 +7,7 @@ import type { SwapOperationData } from '../../client/src/swaps/swap-operation-da
 import type { Network } from '../../client/src/network.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
-import { isTokenSymbol } from '../sends/token-symbol.ts';
+import { isTokenSymbol } from '../amounts/token-symbol.ts';
 import { t } from '../texts/text.ts';
 
 /** A swap as it is shown, and the only bytes that will be signed. */

@@ -6,7 +6,7 @@ import { useLoad } from '../app/use-load.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { isTokenSymbol } from '../sends/token-symbol.ts';
+import { isTokenSymbol } from '../amounts/token-symbol.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 
