@@ -1,5 +1,5 @@
 import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
-import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
 import type { BackfilledPage, BackfillTask } from '../../db/ledger/followed-wallet-store.ts';
 import { ledgerEffects } from '../../domain/ledger/ledger-effects.ts';

@@ -1,6 +1,6 @@
 import { haveSameParent } from '../../chain/ledger/block-digest.ts';
 import { viewKey, silenceOf, withOpinion, type BlockView } from '../../chain/ledger/block-view.ts';
-import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import type { BlockToCompare } from '../../db/ledger/unverified-rows.ts';
 import { UNKNOWN_BLOCKHASH, type FollowedTransaction } from '../../domain/ledger/block-range.ts';
 import { contradictors, quorumOf, tally } from '../../domain/quorum.ts';

@@ -1,4 +1,4 @@
-import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import { quorumOf } from '../../domain/quorum.ts';
 import { noteContradictions } from './contradictions.ts';

@@ -1,5 +1,5 @@
 import { viewKey, withOpinion, type BlockView, type PlaceView } from '../../chain/ledger/block-view.ts';
-import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import type { LedgerVotes } from '../../chain/ledger/ledger-votes.ts';
 import type { TransactionView } from '../../chain/ledger/transaction-view.ts';
 import type {

@@ -1,4 +1,4 @@
-import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import { ChainError } from '../../chain/rpc/chain-error.ts';
 import type { StakeNodes } from '../../chain/stakes/stake-nodes.ts';
 import type { AgreedPosition } from '../../chain/stakes/stake-votes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createSweepEpoch } from '../../activities/stakes/sweep-epoch.ts';
-import { inParallel } from '../../chain/ledger/in-parallel.ts';
+import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import { createRpcClient } from '../../chain/rpc/rpc-client.ts';
 import { createRpcPool } from '../../chain/rpc/rpc-pool.ts';
 import { createStakeNodes } from '../../chain/stakes/stake-nodes.ts';

@@ -3,7 +3,7 @@ import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
 import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import { createKnownTokenAccounts, type KnownTokenAccounts } from './known-token-accounts.ts';
 import type { LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';

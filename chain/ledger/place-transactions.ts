@@ -3,7 +3,7 @@ import type { ObservedTransaction } from '../../domain/ledger/observed-transacti
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import type { HistoryEntry } from './address-history.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import type { LedgerCursor } from './ledger-source.ts';
 import { readTransaction } from './read-transaction.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ObservedTransaction } from '../../domain/ledger/observed-transaction.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { orDeleted, orNoBlock, withoutTransaction, type NoBlockView } from './block-view.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import type { FollowedWallets } from './ledger-source.ts';
 import { readBlock } from './read-block.ts';
 import { readTransaction } from './read-transaction.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { MAX_PAGE, readHistoryPage, type HistoryEntry } from './address-history.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import { fetchTransactions, type UnplacedTransaction } from './place-transactions.ts';
 
 /** The position in one address's history, which is read backwards; removed once the history has ended. */

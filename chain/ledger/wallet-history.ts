@@ -1,6 +1,6 @@
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
-import { inParallel } from './in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PositionMark } from '../../domain/stakes/position-mark.ts';
-import { inParallel } from '../ledger/in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { fingerprintOf, inCalls, positionOf, readPart, type ReadOptions } from './read-positions.ts';
 import type { AgreedPosition } from './stake-votes.ts';

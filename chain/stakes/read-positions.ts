@@ -4,7 +4,7 @@ import { STAKE_ACCOUNT_BYTES, STAKE_PROGRAM, type StakeAccount } from '../../dom
 import { ChainError } from '../rpc/chain-error.ts';
 import { account } from '../rpc/read-accounts.ts';
 import { addressText } from '../rpc/rpc-schemas.ts';
-import { inParallel } from '../ledger/in-parallel.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import { stakeAccountOf, STAKER_OFFSET, WITHDRAWER_OFFSET } from './stake-account.ts';
 
