@@ -2,7 +2,7 @@ import type { Connection } from '@temporalio/client';
 import { openServiceParts } from '../composition/service-parts.ts';
 import { listen } from '../http/listen.ts';
 import type { Config } from '../config/config.ts';
-import { listenForUpdates } from '../db/chats/chat-listener.ts';
+import { listenForUpdates } from '../db/chats/update-listener.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createBotApi, type BotApi } from '../telegram/bot-api.ts';

@@ -17,7 +17,7 @@ import type { Config } from '../config/config.ts';
 import { blankUnsentPayments } from '../db/chats/blank-unsent-payments.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
-import { createMessageListener } from '../db/chats/chat-listener.ts';
+import { createMessageListener } from '../db/chats/message-listener.ts';
 import { createChatOutbox } from '../db/chats/chat-outbox.ts';
 import { createDigestStore } from '../db/chats/digest-store.ts';
 import { createNotificationStore } from '../db/chats/notification-store.ts';

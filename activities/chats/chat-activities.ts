@@ -1,4 +1,4 @@
-import type { ChatChange } from '../../db/chats/chat-listener.ts';
+import type { ChatChange } from '../../db/chats/message-listener.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 import { runLoop } from '../../loops/run-loop.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createMessageListener, type ChatChange } from '../../../db/chats/chat-listener.ts';
+import { createMessageListener, type ChatChange } from '../../../db/chats/message-listener.ts';
 import { OPERATION_CHANNEL } from '../../../db/operations/timeline-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { waitUntil } from '../../support/wait-until.ts';

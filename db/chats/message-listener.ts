@@ -2,7 +2,6 @@ import { isUserId } from '../../domain/access/owner.ts';
 import { OPERATION_CHANNEL } from '../operations/timeline-rows.ts';
 import { listen, type Listener, type ListenOptions } from '../postgres/listen.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
-import { UPDATE_CHANNEL } from './chat-update-store.ts';
 
 /** `card`: an operation whose owner has no chat has changed, and its card may be in someone's. */
 export type ChatChange = 'any' | 'card';
@@ -52,12 +51,4 @@ export function createMessageListener(options: Pick<ListenOptions, 'url' | 'tls'
       clearTimeout(soon);
     },
   };
-}
-
-/** Reports that updates were stored, by this or another process. A NOTIFY may be lost. */
-export function listenForUpdates(
-  options: Pick<ListenOptions, 'url' | 'tls' | 'onError'>,
-  onUpdates: () => void,
-): Listener {
-  return listen({ ...options, channel: UPDATE_CHANNEL, onNotify: onUpdates, onConnected: onUpdates });
 }
