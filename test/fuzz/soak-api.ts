@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { beginSoak, SOAK_OPTIONS } from '../soak/begin-soak.ts';
 import { stopParts } from '../support/parts.ts';
 import { fuzzAnyPath, fuzzOperation, suspiciousLines, type FuzzTally } from './fuzz-api.ts';
 import { startFuzzWorld } from './fuzz-world.ts';
@@ -16,20 +17,8 @@ answer was a 500, did not conform to the document, or contained data of another 
   --seed n     seed of the first round; each round uses the next one
 `;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '5' },
-    seed: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-if (values.help) {
-  console.log(HELP);
-  process.exit(0);
-}
-const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const endsAt = Date.now() + Number(values.minutes) * 60_000;
-console.log(`seed ${firstSeed}, ${values.minutes} minutes`);
+const { values } = parseArgs({ options: SOAK_OPTIONS });
+const { seed: firstSeed, endsAt } = beginSoak({ help: HELP, values, usualMinutes: 5 });
 
 const world = await startFuzzWorld();
 const othersView = JSON.stringify(await world.othersView());

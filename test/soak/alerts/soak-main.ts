@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { beginSoak, SOAK_OPTIONS } from '../begin-soak.ts';
 import { createProblemReport } from '../problem-report.ts';
 import { startDeliveryRig } from '../webhooks/rig/rig.ts';
 import { runMarket } from './run-market.ts';
@@ -12,20 +13,8 @@ too many, or a firing does not have exactly one event.
   --minutes n  how long prices move (3)
   --seed n     of rules, prices and faults (random by default, and printed)`;
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '3' },
-    seed: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
-});
-const minutes = Number(values.minutes);
-if (values.help || !(minutes > 0)) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 1);
-}
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-console.log(`seed ${seed}, ${minutes} minutes`);
+const { values } = parseArgs({ options: SOAK_OPTIONS });
+const { seed, endsAt } = beginSoak({ help: HELP, values, usualMinutes: 3 });
 
 const report = createProblemReport([
   'seed',
@@ -38,7 +27,7 @@ const report = createProblemReport([
 ]);
 const rig = await startDeliveryRig();
 try {
-  const ended = await runMarket(rig, { seed, endsAt: Date.now() + minutes * 60_000 });
+  const ended = await runMarket(rig, { seed, endsAt });
   const { alerts, ticks, kills, repeats, firings, problems } = ended;
   report.add({
     name: String(seed),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { beginSoak, SOAK_OPTIONS } from '../begin-soak.ts';
 import { createReport } from './report.ts';
 import { beginFault } from './faults/begin-fault.ts';
 import { runLedger } from './run-ledger.ts';
@@ -35,26 +36,22 @@ those by address, unlike real nodes. Only \`blocks\` is shown to find them.
 
 const { values } = parseArgs({
   options: {
-    minutes: { type: 'string' },
+    ...SOAK_OPTIONS,
     lies: { type: 'boolean', default: false },
     only: { type: 'string' },
     source: { type: 'string' },
-    seed: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
   },
 });
 const isKnown =
   (values.only === undefined || NAMES.includes(values.only)) &&
   (values.source === undefined || SOURCES.includes(values.source));
 const cells = chooseCells(FAULT_SCENARIOS, values);
-if (values.help || !isKnown || cells.length === 0) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 1);
-}
-const firstSeed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const minutes = Number(values.minutes ?? (values.lies ? '60' : '20'));
-const endsAt = performance.now() + minutes * 60_000;
-console.log(`seed ${firstSeed}, ${minutes} minutes`);
+const { seed: firstSeed, endsAt } = beginSoak({
+  help: HELP,
+  values,
+  usualMinutes: values.lies ? 60 : 20,
+  isValid: isKnown && cells.length > 0,
+});
 
 let rig: Promise<LedgerRig> | undefined;
 // Workers and API do not end with this process: an aborted run would leave them running.
@@ -62,9 +59,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const report = createReport();
 const reached = new Set<SoakCell>();
-for (let seed = firstSeed; performance.now() < endsAt && !(values.lies && seed > firstSeed); seed += 1) {
+for (let seed = firstSeed; Date.now() < endsAt && !(values.lies && seed > firstSeed); seed += 1) {
   for (const cell of cells) {
-    if (performance.now() >= endsAt) break;
+    if (Date.now() >= endsAt) break;
     reached.add(cell);
     await runCell(cell, seed);
   }

@@ -3,6 +3,7 @@
  * found. `--help` says more.
  */
 import { parseArgs } from 'node:util';
+import { beginSoak, SOAK_OPTIONS } from '../begin-soak.ts';
 import { describeCell, TRAFFIC_NAMES, type TrafficName } from './cell.ts';
 import { openDonePoints } from './done-points.ts';
 import { createKillMatrix } from './kill-matrix.ts';
@@ -29,21 +30,7 @@ const SERVICES: readonly RigOptions[] = [
   { nodes: 3, confirmByOneNodeAfterSeconds: null },
 ];
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    minutes: { type: 'string', default: '25' },
-    lanes: { type: 'string', default: '2' },
-    traffic: { type: 'string', default: TRAFFIC_NAMES.join() },
-    'kills-only': { type: 'boolean', default: false },
-    done: { type: 'string' },
-    'slot-ms': { type: 'string', default: '40' },
-    'skip-planted': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
-if (values.help) {
-  console.log(`npm run soak:sends -- [--seed n] [--minutes n] [--lanes n] [--traffic names] [--kills-only [--done file]] [--slot-ms n] [--skip-planted]
+const HELP = `npm run soak:sends -- [--seed n] [--minutes n] [--lanes n] [--traffic names] [--kills-only [--done file]] [--slot-ms n] [--skip-planted]
 
 Sends, swaps, changes of stakes and trigger orders while worker, API, PostgreSQL, Temporal and nodes fail, checked against the chain
 (docs/reliability.md). Ends with code 0 when ${MIN_OPERATIONS} operations or more had no problem, every scenario of the nodes had its turn,
@@ -58,12 +45,20 @@ npm test needs.
                    and nodes without faults. Ends with code 0 when every known point had its kill and nothing had a problem
   --done file      with --kills-only: keeps what was done, and continues what an earlier run of the same sources has kept there
   --slot-ms n      slots of the chain (40); more on a busy machine, on which bytes would expire before they are sent
-  --skip-planted   leaves the planted bugs out`);
-  process.exit(0);
-}
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const endsAt = Date.now() + Number(values.minutes) * 60_000;
-console.log(`seed ${seed}, ${values.lanes} lanes, ${values.minutes} minutes at most`);
+  --skip-planted   leaves the planted bugs out`;
+
+const { values } = parseArgs({
+  options: {
+    ...SOAK_OPTIONS,
+    lanes: { type: 'string', default: '2' },
+    traffic: { type: 'string', default: TRAFFIC_NAMES.join() },
+    'kills-only': { type: 'boolean', default: false },
+    done: { type: 'string' },
+    'slot-ms': { type: 'string', default: '40' },
+    'skip-planted': { type: 'boolean', default: false },
+  },
+});
+const { seed, endsAt } = beginSoak({ help: HELP, values, usualMinutes: 25 });
 
 const traffics = values.traffic.split(',').map((name): TrafficName => {
   const traffic = TRAFFIC_NAMES.find((each) => each === name);

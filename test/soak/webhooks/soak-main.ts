@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { beginSoak, SOAK_OPTIONS } from '../begin-soak.ts';
 import { createRandom } from '../seeded.ts';
 import { stopParts } from '../../support/parts.ts';
 import { runDeadEndpoint } from './faults/dead-endpoint-scenario.ts';
@@ -21,26 +22,18 @@ an event was lost, a repeat had another id or body, an attempt was recorded twic
   --minutes n  limit for all of them (10)
   --seed n     moments of the faults (random by default, and printed)`;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string' },
-    minutes: { type: 'string', default: '10' },
-    seed: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
-  },
+const { values } = parseArgs({ options: { ...SOAK_OPTIONS, only: { type: 'string' } } });
+const { seed, endsAt } = beginSoak({
+  help: HELP,
+  values,
+  usualMinutes: 10,
+  isValid: values.only === undefined || NAMES.includes(values.only),
 });
-if (values.help || (values.only !== undefined && !NAMES.includes(values.only))) {
-  console.log(HELP);
-  process.exit(values.help ? 0 : 1);
-}
-const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
-const endsAt = performance.now() + Number(values.minutes) * 60_000;
-console.log(`seed ${seed}, ${values.minutes} minutes at most`);
 
 const report = createReport();
 const random = createRandom(seed);
 const isWanted = (name: string): boolean => values.only === undefined || values.only === name;
-const timeLeft = (): number => endsAt - performance.now();
+const timeLeft = (): number => endsAt - Date.now();
 
 for (const [name, scenario] of Object.entries(FAULT_SCENARIOS)) {
   if (!isWanted(name)) continue;
