@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { parsePrice } from '../domain/prices/price.ts';
 import type { PriceSource } from '../domain/prices/price-source.ts';
-import { getJson } from './get-json.ts';
 import { inBatches } from './in-batches.ts';
+import { getFromJupiter, type JupiterAccess } from './jupiter-request.ts';
 import { providerMint } from '../domain/provider-mint.ts';
 
-export interface JupiterSettings {
-  /** `https://api.jup.ag`, or a stand-in. */
-  url: string;
-  /** Null: without a key, Jupiter answers fewer requests. */
-  apiKey: string | null;
+interface JupiterSettings extends JupiterAccess {
   intervalMs: number;
 }
 
@@ -33,12 +29,10 @@ export function createJupiterPrices({ url, apiKey, intervalMs }: JupiterSettings
       return inBatches(tokens, MAX_IDS, async (batch) => {
         const address = new URL(`${url}/price/v3`);
         address.searchParams.set('ids', batch.map(providerMint).join(','));
-        const prices = await getJson({
+        const prices = await getFromJupiter(apiKey, {
           route: ROUTE,
           url: address,
-          headers: apiKey === null ? {} : { 'x-api-key': apiKey },
           schema: answer,
-          retryAt: rateLimitReset,
           signal,
         });
         return batch.map((token) => {
@@ -53,10 +47,4 @@ export function createJupiterPrices({ url, apiKey, intervalMs }: JupiterSettings
       });
     },
   };
-}
-
-/** In unix seconds (Jupiter's documentation, "Rate limits"). */
-export function rateLimitReset(headers: Record<string, string | string[] | undefined>): Date | null {
-  const text = String(headers['x-ratelimit-reset'] ?? '');
-  return /^\d{9,11}$/.test(text) ? new Date(Number(text) * 1_000) : null;
 }

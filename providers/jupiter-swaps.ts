@@ -3,8 +3,7 @@ import { isAddress } from '../domain/addresses.ts';
 import { MAX_BASE_UNITS } from '../domain/amounts.ts';
 import { ProviderError } from '../domain/provider-error.ts';
 import type { FoundRoute, ProvidedInstruction, SwapSource, SwapTerms } from '../domain/swaps/swap-source.ts';
-import { getJson } from './get-json.ts';
-import { rateLimitReset, type JupiterSettings } from './jupiter-prices.ts';
+import { getFromJupiter, type JupiterAccess } from './jupiter-request.ts';
 
 const ROUTE = 'GET /swap/v2/build of Jupiter';
 
@@ -78,19 +77,17 @@ const answer = z.object({
 });
 
 /** Jupiter Swap v2 (openapi-spec/swap/v2/swap.yaml of its documentation): only `/build`, whose transaction we assemble and send ourselves. */
-export function createJupiterSwaps({ url, apiKey }: Pick<JupiterSettings, 'url' | 'apiKey'>): SwapSource {
+export function createJupiterSwaps({ url, apiKey }: JupiterAccess): SwapSource {
   return {
     name: 'jupiter',
     async findRoute(terms, signal) {
-      const built = await getJson({
+      const built = await getFromJupiter(apiKey, {
         route: ROUTE,
         url: addressOf(url, terms),
-        headers: apiKey === null ? {} : { 'x-api-key': apiKey },
         schema: answer,
         // Among others for terms without a route. Its words differ between versions of the documentation.
         unknown: null,
         unknownStatus: BAD_REQUEST,
-        retryAt: rateLimitReset,
         signal,
       });
       return built && toSwap(terms, built);

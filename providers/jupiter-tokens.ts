@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { TokenReports } from '../domain/swaps/token-report.ts';
-import { getJson } from './get-json.ts';
-import { rateLimitReset, type JupiterSettings } from './jupiter-prices.ts';
+import { getFromJupiter, type JupiterAccess } from './jupiter-request.ts';
 
 const ROUTE = 'GET /tokens/v2/search of Jupiter';
 
@@ -22,17 +21,15 @@ const answer = z.array(
 );
 
 /** Jupiter Tokens v2 (openapi-spec/tokens/v2/tokens.yaml of its documentation). */
-export function createJupiterTokens({ url, apiKey }: Pick<JupiterSettings, 'url' | 'apiKey'>): TokenReports {
+export function createJupiterTokens({ url, apiKey }: JupiterAccess): TokenReports {
   return {
     async read(mint, signal) {
       const address = new URL(`${url}/tokens/v2/search`);
       address.searchParams.set('query', mint);
-      const found = await getJson({
+      const found = await getFromJupiter(apiKey, {
         route: ROUTE,
         url: address,
-        headers: apiKey === null ? {} : { 'x-api-key': apiKey },
         schema: answer,
-        retryAt: rateLimitReset,
         signal,
       });
       const token = found.find(({ id }) => id === mint);
