@@ -18,10 +18,9 @@ import { insertEndpoint, newAccount } from '../../db/support/rows.ts';
 import { newAddress } from '../../db/support/ledger-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
+import { PLAIN } from '../support/plain-cipher.ts';
 
 const RULES = { maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 };
-
-const PLAIN = { encrypt: (text: string) => text, decrypt: (text: string) => text };
 
 describe('firings of alerts', () => {
   const test = testDatabase();

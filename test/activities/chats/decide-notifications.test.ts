@@ -8,11 +8,9 @@ import { memoryStream } from '../../support/memory-stream.ts';
 import { insertChatUser } from '../../db/support/chat-rows.ts';
 import { insertEventRow } from '../../db/support/delivery-rows.ts';
 import { BLOCK, newAddress, startLedger, transfer, type TestLedger } from '../../db/support/ledger-rows.ts';
+import { PLAIN } from '../support/plain-cipher.ts';
 
 const SOL = 1_000_000_000n;
-
-/** So that a test can read what would be encrypted. */
-const PLAIN = { encrypt: (text: string) => text, decrypt: (text: string) => text };
 
 describe('notifications of what the ledger finds', () => {
   const test = testDatabase();

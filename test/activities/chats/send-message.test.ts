@@ -9,10 +9,9 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { insertChatUser, insertMessage, type ChatUserFixture } from '../../db/support/chat-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
+import { PLAIN } from '../support/plain-cipher.ts';
 
 const SENT_AS = 7;
-
-const PLAIN = { encrypt: (text: string) => text, decrypt: (text: string) => text };
 
 describe('a message that is sent', () => {
   const test = testDatabase();

@@ -11,9 +11,7 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { insertChatUser } from '../../db/support/chat-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
-
-/** So that a test can read what would be encrypted. */
-const PLAIN = { encrypt: (text: string) => text, decrypt: (text: string) => text };
+import { PLAIN } from '../support/plain-cipher.ts';
 
 const DAY_MS = 86_400_000;
 

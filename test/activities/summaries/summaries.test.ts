@@ -11,9 +11,7 @@ import { insertChatUser } from '../../db/support/chat-rows.ts';
 import { BLOCK, newAddress, startLedger, transfer, type TestLedger } from '../../db/support/ledger-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { setPrices } from '../../support/price-history.ts';
-
-/** So that a test can read what would be encrypted. */
-const PLAIN = { encrypt: (text: string) => text, decrypt: (text: string) => text };
+import { PLAIN } from '../support/plain-cipher.ts';
 
 const SOL = 1_000_000_000n;
 const HOUR_MS = 3_600_000;

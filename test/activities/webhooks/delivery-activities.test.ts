@@ -12,6 +12,7 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { testUserKeys } from '../../support/test-user-keys.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { taskOf } from '../support/scripted-claims.ts';
+import { PLAIN } from '../support/plain-cipher.ts';
 
 describe('the activities of deliveries', () => {
   let task: DeliveryTask | null;
@@ -36,7 +37,7 @@ describe('the activities of deliveries', () => {
   function activities(changes: Partial<DeliveryActivityDeps> = {}) {
     return createDeliveryActivities({
       attempts: createDeliveryAttempts({
-        cipher: { encrypt: (text) => text, decrypt: (text) => text },
+        cipher: PLAIN,
         userKeys: testUserKeys(),
         post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
         recorder: { record: async (outcome) => recorded.push(outcome) > 0 },

@@ -10,6 +10,7 @@ import { createLogger } from '../../../telemetry/logger.ts';
 import { testUserKeys } from '../../support/test-user-keys.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 import { taskOf } from '../support/scripted-claims.ts';
+import { PLAIN } from '../support/plain-cipher.ts';
 
 describe('activities/webhooks/delivery-attempts', () => {
   let status: number;
@@ -24,7 +25,7 @@ describe('activities/webhooks/delivery-attempts', () => {
 
   function attempts(changes: Partial<DeliveryAttemptsDeps> = {}) {
     return createDeliveryAttempts({
-      cipher: { encrypt: (text) => text, decrypt: (text) => text },
+      cipher: PLAIN,
       userKeys: testUserKeys(),
       post: async () => ({ kind: 'response', status, durationMs: 1, responseBody: '' }),
       recorder: {
