@@ -4,28 +4,22 @@ import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { LogoHead } from '../parts/logo-head.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OpenInApps } from '../parts/open-in-apps.tsx';
-import { useHeadingFocus } from '../parts/screen.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { ExternalWallet } from '../wallets/page-wallet.ts';
-import { Logo } from '../new-wallet/welcome.tsx';
 
 /** A wallet of another program shows its money after it has signed in. The program asks in a window of its own. */
 export function SignInView({ wallet }: { wallet: ExternalWallet }): JSX.Element {
   const { address, name, network } = wallet;
   const { go, keep } = useApp();
-  const heading = useHeadingFocus(t('unlock-title'));
   return (
     <main class="screen">
       <div class="screen-body">
         <div class="center">
-          <Logo />
-          <h1 class="big-title" ref={heading} tabIndex={-1}>
-            {t('unlock-title')}
-          </h1>
-          <p class="lead">{name}</p>
+          <LogoHead title={t('unlock-title')} lead={name} />
         </div>
         <div class="card">
           <Address address={address} />

@@ -4,29 +4,23 @@ import { useWords } from '../app/use-words.ts';
 import type { DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
+import { LogoHead } from '../parts/logo-head.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { useHeadingFocus } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { KeepPhrase } from '../new-wallet/keep-phrase.tsx';
-import { Logo } from '../new-wallet/welcome.tsx';
 
 /** Opens the wallet's lock. A phrase that was never checked is shown and checked first. */
 export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
   const { wallet, phrase } = props;
   const { device, go } = useApp();
   const [words, show] = useWords();
-  const heading = useHeadingFocus(t('unlock-title'));
   if (words) return <KeepPhrase phraseId={phrase.id} words={words} />;
   return (
     <main class="screen">
       <div class="screen-body">
         <div class="center">
-          <Logo />
-          <h1 class="big-title" ref={heading} tabIndex={-1}>
-            {t('unlock-title')}
-          </h1>
-          <p class="lead">{wallet.name}</p>
+          <LogoHead title={t('unlock-title')} lead={wallet.name} />
         </div>
         {!phrase.checked && <Notice tone="warn">{t('unlock-unchecked')}</Notice>}
         <GiveKey

@@ -10,8 +10,9 @@ import { aboutTimeText, Time, timeText } from '../parts/time.tsx';
 import { groupDigits, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
-import { positionSol, refusedTexts, stateText, validatorText, warningText } from './stake-texts.ts';
+import { positionSol, refusedTexts, stateText, validatorText } from './stake-texts.ts';
 import { useStake } from './use-stake.ts';
+import { StakeWarnings } from './stake-warnings.tsx';
 
 export interface StakeCardProps {
   position: StakePosition;
@@ -43,11 +44,7 @@ export function StakeCard({ position, epoch, wallet }: StakeCardProps): JSX.Elem
       {position.locked_until !== null && (
         <Notice>{t('stake-locked-until', { date: timeText(position.locked_until) })}</Notice>
       )}
-      {validator?.warnings.map((warning) => (
-        <Notice key={warning.code} tone={warning.critical ? 'bad' : 'warn'}>
-          {warningText(warning)}
-        </Notice>
-      ))}
+      {validator && <StakeWarnings warnings={validator.warnings} />}
       <dl class="facts">
         <Parts amounts={amounts} />
         {position.rewards_total !== null && (

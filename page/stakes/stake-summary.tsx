@@ -11,7 +11,8 @@ import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { costsOf, mayTakeMore, movedLamports, type ShownStake } from './shown-stake.ts';
-import { commissionText, stakeKindText, warningText, yieldText } from './stake-texts.ts';
+import { commissionText, stakeKindText, yieldText } from './stake-texts.ts';
+import { StakeWarnings } from './stake-warnings.tsx';
 
 export interface StakeSummaryProps {
   shown: ShownStake;
@@ -30,11 +31,7 @@ export function StakeSummary({ shown, wallet }: StakeSummaryProps): JSX.Element 
     <>
       <PreparedBy operation={data}>{t('prepared-unknown-stake')}</PreparedBy>
       <StakeAmount shown={shown} />
-      {delegation?.warnings.map((warning) => (
-        <Notice key={warning.code} tone={warning.critical ? 'bad' : 'warn'}>
-          {warningText(warning)}
-        </Notice>
-      ))}
+      {delegation && <StakeWarnings warnings={delegation.warnings} />}
       <NextSteps shown={shown} />
       <dl class="card facts">
         <Fact name={t('stake-wallet')}>

@@ -10,7 +10,6 @@ import { Button } from '../parts/button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Segments, TextField } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -20,9 +19,9 @@ import {
   shortYieldText,
   validatorText,
   warningsOf,
-  warningText,
   yieldText,
 } from './stake-texts.ts';
+import { StakeWarnings } from './stake-warnings.tsx';
 
 /** While a person types, the service is not asked. */
 const TYPING_MS = 300;
@@ -56,11 +55,7 @@ export function ValidatorField({ wallet, value, onInput }: ValidatorFieldProps):
         <Fact name={t('stake-yield')}>{yieldText(value.estimated_yield)}</Fact>
         <Fact name={t('stake-activated')}>{`${groupDigits(wholeSol(value.activated_stake))} SOL`}</Fact>
       </dl>
-      {warningsOf(value).map((warning) => (
-        <Notice key={warning.code} tone={warning.critical ? 'bad' : 'warn'}>
-          {warningText(warning)}
-        </Notice>
-      ))}
+      <StakeWarnings warnings={warningsOf(value)} />
       <Button look="plain" onPress={() => onInput(undefined)}>
         {t('stake-other-validator')}
       </Button>

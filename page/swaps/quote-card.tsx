@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { Fact } from '../parts/fact.tsx';
-import { InertText } from '../parts/inert-text.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import { impactText, sideText } from './shown-swap.ts';
+import { SwapWarnings } from './swap-warnings.tsx';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 /** The quote: it says what a swap would give and cost now. It is not signed: the operation that follows is checked by itself. */
@@ -27,11 +26,7 @@ export function QuoteCard({ quote }: { quote: SwapQuote }): JSX.Element {
         )}
         <WrappedSolFact amount={preview.wrapped_sol} />
       </dl>
-      {preview.warnings.map(({ code, message, critical }) => (
-        <Notice key={code} tone={critical ? 'bad' : 'warn'}>
-          <InertText text={message} />
-        </Notice>
-      ))}
+      <SwapWarnings warnings={preview.warnings} />
     </>
   );
 }

@@ -2,13 +2,12 @@ import type { JSX } from 'preact';
 import type { SwapToken } from '../../client/src/swaps/swap-types.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
-import { InertText } from '../parts/inert-text.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { impactText, sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
+import { SwapWarnings } from './swap-warnings.tsx';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapSummaryProps {
@@ -24,11 +23,7 @@ export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
     <>
       <PreparedBy operation={data}>{t('prepared-unknown-swap')}</PreparedBy>
       <SwapAmounts shown={shown} />
-      {preview.warnings.map(({ code, message, critical }) => (
-        <Notice key={code} tone={critical ? 'bad' : 'warn'}>
-          <InertText text={message} />
-        </Notice>
-      ))}
+      <SwapWarnings warnings={preview.warnings} />
       <dl class="card facts">
         <Fact name={t('swap-wallet')}>{wallet ? wallet.name : <ShortAddress address={asked.owner} />}</Fact>
         <MintFact name={t('swap-mint-in')} token={tokenIn} />

@@ -9,6 +9,7 @@ import { Notice } from '../parts/notice.tsx';
 import { isTokenSymbol } from '../amounts/token-symbol.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { SwapWarnings } from './swap-warnings.tsx';
 
 export interface TokenNoteProps {
   wallet: SigningWallet;
@@ -31,12 +32,7 @@ export function TokenNote({ wallet, mint, hasQuote }: TokenNoteProps): JSX.Eleme
         <TokenName facts={value} />
       </Notice>
       {!value.swappable && <Notice tone="bad">{t('token-not-swappable')}</Notice>}
-      {!hasQuote &&
-        value.warnings.map(({ code, message, critical }) => (
-          <Notice key={code} tone={critical ? 'bad' : 'warn'}>
-            <InertText text={message} />
-          </Notice>
-        ))}
+      {!hasQuote && <SwapWarnings warnings={value.warnings} />}
     </>
   );
 }
