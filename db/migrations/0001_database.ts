@@ -5,20 +5,24 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- The cluster that the rows of this database were written in. Transaction ids of another one say nothing, so a restored dump
-    -- begins a new epoch (db/postgres/database-identity.ts).
+    -- The cluster that the rows of this database were written in. Transaction ids of another cluster mean nothing here, so a
+    -- restored dump begins a new epoch (db/postgres/database-identity.ts).
     CREATE TABLE database_identity (
       only_row boolean PRIMARY KEY DEFAULT true,
+      -- The identifier that PostgreSQL gives the cluster.
       system_identifier text NOT NULL,
-      -- A part of every ascending reader's cursor.
+      -- A part of every cursor of an ascending reader: a reader with a cursor of another epoch continues by the time in it.
       epoch text NOT NULL,
+      -- When the epoch began.
       since timestamptz NOT NULL DEFAULT now(),
       CONSTRAINT database_identity_has_one_row CHECK (only_row)
     );
 
-    -- The place up to which a removal of old rows has come.
+    -- How far upkeep has gone through a table from which it removes old rows.
     CREATE TABLE retention_progress (
+      -- The table.
       name text PRIMARY KEY,
+      -- The last id of a delivery, or an owner and the place in the order of the owner's events; empty: upkeep begins again.
       position text NOT NULL
     );
   `,

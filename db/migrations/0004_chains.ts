@@ -5,16 +5,19 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- The chain of a network. A network does not change its chain, unless the chain is marked ephemeral.
+    -- The chain that a network serves. Another chain is refused, unless the settings call the network ephemeral.
     CREATE TABLE chains (
       network text PRIMARY KEY,
+      -- The name in the settings, else the genesis hash.
       chain_id text NOT NULL,
       genesis_hash text NOT NULL,
+      -- A new chain may replace this one at any time.
       ephemeral boolean NOT NULL,
+      -- When this chain was first seen, or replaced another one.
       accepted_at timestamptz NOT NULL DEFAULT now()
     );
 
-    -- How often the nodes of a network disagreed, or one node decided alone. The counts only grow.
+    -- How often the nodes of a network contradicted each other, or one node decided alone. The counts only grow.
     CREATE TABLE quorum_counters (
       network text NOT NULL,
       name text NOT NULL,
