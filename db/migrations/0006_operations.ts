@@ -5,127 +5,150 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- A send, a swap, a change of a stake, a note: one piece of long work, from its preview to its end. The row decides, and
-    -- each step compares and sets its version.
+    -- A send, a swap, a change of a stake, a proof of a wallet: one piece of long work, from its preview to its end. The row
+    -- decides, and each step compares and sets its version.
     CREATE TABLE operations (
       id text PRIMARY KEY,
       owner_id text NOT NULL REFERENCES owners (id),
-      -- One of domain/kinds.
+      -- A name of domain/kinds.ts.
       kind text NOT NULL,
       network text NOT NULL,
       chain_id text NOT NULL,
       status text NOT NULL,
+      -- A StatusReason: why the operation is delayed; null: it is not.
       status_reason text,
+      -- It grows by one with each step.
       version integer NOT NULL DEFAULT 1,
-      -- Null: the kind needs no wallet, or has none yet.
+      -- Null: the wallet whose proof completes the operation is not known yet.
       wallet_address text,
-      -- The kind's request, as it was read.
+      -- The Request of the kind, as it was read.
       request jsonb NOT NULL,
-      -- What the owner confirms.
+      -- The Preview of the kind, which the owner confirms.
       preview jsonb NOT NULL,
-      -- Of the parts that a confirmation is about.
+      -- The hash of the parts that a confirmation is about (domain/operations/content-hash.ts).
       content_hash text NOT NULL,
-      -- Names the kind's parts of the content hash.
+      -- The version of the kind's parts of the content hash.
       content_version integer NOT NULL DEFAULT 1,
-      -- The key that its transaction names, by which the ledger recognises it; null: the kind has no transaction.
+      -- The address that its transaction names, by which the ledger recognises it; null: the kind has no transaction.
       reference_key text,
-      -- The order that has prepared it.
+      -- The order that it was prepared for; null: a caller asked for it.
       order_id text REFERENCES trigger_orders (id),
-      -- The lamports that it will take from its wallet while it is open.
+      -- The lamports that it will take from its wallet while it is open: amounts, fees and rent.
       committed_lamports numeric(20) NOT NULL DEFAULT 0,
-      -- The token that it will take, and below how much of it in base units.
+      -- The mint of the token that it will take; null: it takes SOL alone.
       committed_mint text,
+      -- The base units of that token that it will take.
       committed_base_units numeric(20) NOT NULL DEFAULT 0,
-      -- The lamports paid for transactions that were reverted, and after which a fresh one could be signed.
+      -- The fees of its transactions that the chain has finally reverted; null: none was.
       reverted_fee_lamports numeric(20),
+      -- The end of the time in which the caller wants it to land: nothing is given out to be signed afterwards; null: no
+      -- end.
       valid_until timestamptz,
+      -- When the service ends the present status; null: it does not.
       deadline_at timestamptz,
-      -- When the reconciler looks at the row; null: it is settled. An operation may have ended before it is final.
+      -- When the reconciler looks at the row, unless a workflow moves the time; null: the row can change no more. An
+      -- operation may have ended before that.
       check_at timestamptz,
+      -- When the owner confirmed the preview; null: not yet, or the kind asks for no confirmation.
       confirmed_by_caller_at timestamptz,
+      -- When a signed transaction of it was last stored for the broadcast, or found on the chain.
       submitted_at timestamptz,
-      -- Of a transaction.
+      -- A ChainResult: the place of its transaction on the chain; null: nothing has landed.
       result jsonb,
-      -- Of a kind that has no transaction.
+      -- The Outcome of the kind: what the proof or the landed transaction did; null: not known yet, or the kind has no such
+      -- fields.
       outcome jsonb,
+      -- An OperationError; null: it has not failed.
       error jsonb,
-      -- The nodes that agreed on the result, or their answers if they did not agree.
+      -- A LandingEvidence: the nodes that agreed on the result, or their answers if they did not agree; null: nothing has
+      -- landed.
       landing jsonb,
       -- When nodes first contradicted each other about it: each operation is counted once.
       disputed_at timestamptz,
       created_at timestamptz NOT NULL DEFAULT now(),
       updated_at timestamptz NOT NULL DEFAULT now(),
+      -- When it ended for its owner; null: it is open.
       ended_at timestamptz,
+      -- When the block of the result was seen final; null: there is none, or the chain can still drop it.
       finalized_at timestamptz,
       CONSTRAINT operations_status CHECK (status IN ('awaiting_confirmation', 'awaiting_signature', 'submitted', 'confirmed',
         'failed', 'rejected', 'cancelled', 'expired')),
-      -- An open operation is always looked after.
+      -- The reconciler looks after every open operation.
       CONSTRAINT operations_looked_after CHECK (ended_at IS NOT NULL OR check_at IS NOT NULL),
       CONSTRAINT operations_committed_lamports CHECK (committed_lamports >= 0),
       CONSTRAINT operations_committed_base_units CHECK (committed_base_units >= 0),
       CONSTRAINT operations_committed_mint CHECK (committed_mint IS NOT NULL OR committed_base_units = 0),
       CONSTRAINT operations_reverted_fee CHECK (reverted_fee_lamports >= 0)
     );
-    -- The list of an owner's operations.
+    -- The list of an owner's operations, the newest first.
     CREATE INDEX operations_owner_newest ON operations (owner_id, created_at DESC, id DESC);
-    -- That list for one wallet.
+    -- That list for one wallet, and the recipients of its latest sends.
     CREATE INDEX operations_wallet_newest ON operations (owner_id, wallet_address, created_at DESC, id DESC);
     -- That list for one status.
     CREATE INDEX operations_status_newest ON operations (owner_id, status, created_at DESC, id DESC);
-    -- Rows that the reconciler has to look at now.
+    -- The claim of rows that the reconciler has to look at now.
     CREATE INDEX operations_due ON operations (check_at) WHERE check_at IS NOT NULL;
-    -- The open commitments of a wallet, which a preview subtracts.
+    -- The open operations of a wallet: a new one subtracts what they will take, and may not change the same stake accounts.
     CREATE INDEX operations_open_wallet ON operations (owner_id, wallet_address) WHERE ended_at IS NULL;
-    -- The ledger asks which operation a transaction names.
+    -- The search for the operation that a transaction or a payment request names.
     CREATE INDEX operations_reference ON operations (network, chain_id, reference_key);
-    -- At most one operation of an order can still move money.
+    -- At most one operation of an order can still move money. The workflow of the order looks for it.
     CREATE UNIQUE INDEX operations_live_of_order ON operations (order_id) WHERE order_id IS NOT NULL AND check_at IS NOT NULL;
-    -- The operations of an order.
+    -- The orders of a person who is forgotten are removed, and their operations name them no more.
     CREATE INDEX operations_order ON operations (order_id) WHERE order_id IS NOT NULL;
-    -- Stakes that were confirmed lately make their wallets due.
+    -- The search for stake operations that were confirmed or failed in the last hour, whose wallets are read again.
     CREATE INDEX operations_stakes ON operations (network, updated_at) WHERE kind LIKE 'stake.%';
-    -- The positions that operations of a wallet have made.
+    -- The stake accounts that confirmed operations of a wallet have made.
     CREATE INDEX operations_stakes_wallet ON operations (network, wallet_address) WHERE kind LIKE 'stake.%';
 
-    -- A change of an operation, as its owner sees it.
+    -- A step of an operation, as its owner sees it.
     CREATE TABLE operation_timeline (
       operation_id text NOT NULL REFERENCES operations (id),
-      -- The version that the change made.
+      -- The version that the step made.
       version integer NOT NULL,
       owner_id text NOT NULL REFERENCES owners (id),
       status text NOT NULL,
       status_reason text,
+      -- One sentence for people.
       message text NOT NULL,
       at timestamptz NOT NULL DEFAULT now(),
-      -- Ascending readers see only rows below the oldest open transaction, so a late commit is never skipped.
+      -- The transaction that wrote the row. Ascending readers see only rows below the oldest open transaction, so a late
+      -- commit is never skipped.
       xid xid8 NOT NULL DEFAULT pg_current_xact_id(),
       PRIMARY KEY (operation_id, version)
     );
-    -- The changes of an owner's operations, in the order of their commits. The time comes after xid because restored rows
-    -- all have the same xid.
+    -- The changes of an owner's operations, in the order of their transactions. The time comes after xid because restored
+    -- rows all have the same xid.
     CREATE INDEX operation_timeline_owner_ascending ON operation_timeline (owner_id, xid, at, operation_id, version);
 
-    -- Bytes that an owner is asked to sign. The signature and the signed bytes are stored before the broadcast.
+    -- A transaction that an owner is asked to sign. The signature and the signed bytes are stored before the broadcast.
     CREATE TABLE signing_requests (
       id text PRIMARY KEY,
       operation_id text NOT NULL REFERENCES operations (id),
+      -- 1 for the first of the operation, then 2, and so on.
       number integer NOT NULL,
       network text NOT NULL,
       chain_id text NOT NULL,
       message_hash text NOT NULL,
+      -- The bytes that the signature covers; empty: they were blanked for a person who was forgotten.
       message bytea NOT NULL,
       blockhash text NOT NULL,
+      -- No block above this height can contain the transaction.
       last_valid_block_height bigint NOT NULL,
+      -- The height of the chain when the bytes were made.
       created_at_block_height bigint NOT NULL,
+      -- The signature of the wallet, or of the transaction that was found on the chain; null: none is known.
       signature text,
+      -- Null: not signed.
       signed_transaction bytea,
-      -- The nodes that have got the signed bytes.
+      -- The signatures of older transactions. A node that shows one has a history that reaches back to the signing request.
       witnesses text[] NOT NULL DEFAULT '{}',
       created_at timestamptz NOT NULL DEFAULT now(),
       signed_at timestamptz,
-      -- The bytes can never land any more.
+      -- When it was proven that the bytes can never land, or never again; null: they are alive.
       dead_at timestamptz,
-      -- The proof of that (domain/operations/evidence.ts).
+      -- A DeathProof: the latest answers of the nodes about the bytes, which are the proof if dead_at is set; null: no node
+      -- was asked.
       evidence jsonb,
       UNIQUE (operation_id, number),
       UNIQUE (network, chain_id, signature),
@@ -134,10 +157,12 @@ export async function up(knex: Knex): Promise<void> {
     -- At most one message of an operation is alive at any time, no matter what the code does.
     CREATE UNIQUE INDEX signing_requests_one_alive ON signing_requests (operation_id) WHERE dead_at IS NULL;
 
-    -- An operation with which a person was verified, and the credential that it gave out, once.
+    -- An operation with which a person was verified, and the credential that it gives out, once.
     CREATE TABLE developer_access (
       operation_id text PRIMARY KEY REFERENCES operations (id) ON DELETE CASCADE,
+      -- The account of the person.
       account_id text NOT NULL REFERENCES accounts (id),
+      -- Null: none was given out yet.
       credential_id text REFERENCES credentials (id)
     );
   `,
