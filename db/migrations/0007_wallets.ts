@@ -5,21 +5,24 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- A wallet of an owner. It outlives a chain of its network.
+    -- A wallet of an owner on a network. It outlives a chain of the network.
     CREATE TABLE wallets (
       owner_id text NOT NULL REFERENCES owners (id),
       network text NOT NULL,
       address text NOT NULL,
-      -- The chain that follows the wallet; another one takes over the wallets that it finds here.
+      -- The chain whose ledger follows the wallet. A chain that replaces it takes the wallet over.
       chain_id text NOT NULL,
-      -- Connected: the owner has proven the key.
+      -- connected: the owner has proven the key; watched: no proof was asked for.
       connection text NOT NULL,
+      -- device: the key is in a browser that opened the wallet page; external: it is in another wallet app or program. Null:
+      -- watched.
       wallet_type text,
       created_at timestamptz NOT NULL DEFAULT now(),
       connected_at timestamptz,
-      -- Of a wallet that owns itself: when its key last signed in on the wallet page.
+      -- When the key of a wallet that owns itself last signed in on the wallet page; null: another owner has the wallet.
       signed_in_at timestamptz,
-      -- It has been inactive for too long since then to be followed for itself; null: it is followed.
+      -- When upkeep stopped following a wallet for itself, because its key had not signed in for too long; null: it is
+      -- followed.
       paused_at timestamptz,
       PRIMARY KEY (owner_id, network, address),
       CONSTRAINT wallets_connection CHECK (connection IN ('watched', 'connected')),
@@ -30,30 +33,31 @@ export async function up(knex: Knex): Promise<void> {
     );
     -- The owners of an address. The ledger counts the wallets that it has to follow from the index alone.
     CREATE INDEX wallets_address ON wallets (network, address) INCLUDE (paused_at);
-    -- Wallets that another chain has followed.
+    -- The wallets that another chain has followed, which the present chain takes over.
     CREATE INDEX wallets_chain ON wallets (network, chain_id);
-    -- The list of an owner's wallets.
+    -- The list of an owner's wallets, the newest first.
     CREATE INDEX wallets_newest ON wallets (owner_id, network, created_at DESC, address DESC);
-    -- Wallets that have been inactive for the longest time.
+    -- Upkeep pauses the wallets whose keys have not signed in for the longest time.
     CREATE INDEX wallets_signed_in ON wallets (network, signed_in_at) WHERE signed_in_at IS NOT NULL AND paused_at IS NULL;
 
     -- A message that a wallet signs once to prove its key.
     CREATE TABLE wallet_challenges (
       nonce text PRIMARY KEY,
-      -- Null: the wallet page asked for it, and its session will be the wallet's own.
+      -- The account that asks for the proof; null: the wallet page does, and the proof makes the wallet an owner.
       account_id text REFERENCES accounts (id),
       network text NOT NULL,
       address text NOT NULL,
       message text NOT NULL,
       created_at timestamptz NOT NULL DEFAULT now(),
       expires_at timestamptz NOT NULL,
+      -- When the wallet proved its key with it; null: it is open.
       used_at timestamptz
     );
-    -- The newest challenges of an account, whose number is limited.
+    -- The challenges of an account, the newest first, whose number is limited.
     CREATE INDEX wallet_challenges_account ON wallet_challenges (account_id, created_at);
-    -- The challenges of an address on the wallet page, whose number is limited.
+    -- The challenges of an address on the wallet page, and the count of all on that page: both numbers are limited.
     CREATE INDEX wallet_challenges_page ON wallet_challenges (network, address) WHERE account_id IS NULL;
-    -- Upkeep removes challenges that are over.
+    -- Upkeep removes challenges that have expired.
     CREATE INDEX wallet_challenges_over ON wallet_challenges (expires_at);
   `,
   );
