@@ -5,30 +5,33 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- A token whose price is read because a caller asked for it. Tokens of the network's list are always read, and are not here.
+    -- A token whose price is read because a caller asked for it. Tokens of the network's list are always read, and are not
+    -- here.
     CREATE TABLE wanted_prices (
       network text NOT NULL,
       -- A mint.
       token text NOT NULL,
-      -- When a caller last asked for its price.
+      -- When a caller last asked for its price, exact to an hour.
       wanted_at timestamptz NOT NULL DEFAULT now(),
       PRIMARY KEY (network, token)
     );
-    -- The tokens that were asked for lately, and those to be removed.
+    -- The list of the tokens that callers asked for last.
     CREATE INDEX wanted_prices_age ON wanted_prices (network, wanted_at);
 
-    -- The newest reading of one source.
+    -- The newest answer of one source about a token.
     CREATE TABLE price_readings (
       network text NOT NULL,
       -- A mint, or SOL.
       token text NOT NULL,
       source text NOT NULL,
-      -- In USD; null: the source has no price.
+      -- USD for one whole token; null: the source has no price.
       price numeric,
+      -- When the service read it.
       read_at timestamptz NOT NULL,
-      -- When the source had looked at the market, as far as it says so.
+      -- When the source had looked at the market, as far as it says so; else when the service read it.
       fresh_at timestamptz NOT NULL,
-      -- The source's mark of the price, such as a block; fresh_at is when it first had this mark.
+      -- The mark of the source at the price, such as the number of a block: while it stays, fresh_at stays too. Null: the
+      -- source has no such mark.
       revision text,
       -- No other source has a price, this one is far from the last that counted, and no second sample has confirmed it yet.
       is_unconfirmed boolean NOT NULL DEFAULT false,
@@ -41,36 +44,42 @@ export async function up(knex: Knex): Promise<void> {
       token text NOT NULL,
       -- Alerts compare it with times of the service, which have milliseconds: a finer one would be judged again and again.
       at timestamptz(3) NOT NULL,
-      -- Null: the sources contradict each other.
+      -- USD for one whole token; null: no price may be used, because the sources contradict each other, or it is old or not
+      -- confirmed.
       price numeric,
-      -- Of an AgreedPrice.
+      -- A PriceStatus (domain/prices/agreed-price.ts).
       status text NOT NULL,
-      -- The price of each source.
+      -- By the name of the source, its price in USD as a decimal text. Prices that were not fresh are left out.
       sources jsonb NOT NULL,
       PRIMARY KEY (network, token, at)
     );
     -- Upkeep removes old samples.
     CREATE INDEX price_samples_age ON price_samples (at);
 
-    -- The samples of a minute or of an hour, rolled up.
+    -- The samples of a minute or of an hour, rolled up. Prices are in USD.
     CREATE TABLE price_candles (
       network text NOT NULL,
       token text NOT NULL,
+      -- 1 or 60.
       minutes smallint NOT NULL,
+      -- The beginning of the minute or the hour.
       at timestamptz NOT NULL,
       open numeric NOT NULL,
       high numeric NOT NULL,
       low numeric NOT NULL,
       close numeric NOT NULL,
-      -- Of the first and the last sample, so that a late one changes nothing wrong.
+      -- The time of the sample that open is from, so that a sample that comes late changes nothing wrong.
       opened_at timestamptz NOT NULL,
+      -- The time of the sample that close is from.
       closed_at timestamptz NOT NULL,
+      -- The number of samples.
       samples integer NOT NULL,
-      -- The provider whose own history the candle is from, for a time in which the service read nothing; null: from samples.
+      -- The provider whose own history the candle is from, for a time in which the service read nothing; null: it is made of
+      -- samples.
       source text,
       PRIMARY KEY (network, token, minutes, at)
     );
-    -- Upkeep removes old candles.
+    -- Upkeep removes old candles of each length.
     CREATE INDEX price_candles_age ON price_candles (minutes, at);
   `,
   );

@@ -8,61 +8,70 @@ export async function up(knex: Knex): Promise<void> {
     -- A price or a balance that has or had an alert, and its newest judged tick.
     CREATE TABLE alert_subjects (
       network text NOT NULL,
-      -- A mint or SOL; of a balance '<wallet>/<token>'.
+      -- A mint or SOL for a price; '<wallet>/<mint or SOL>' for a balance.
       subject text NOT NULL,
-      -- Of a balance.
+      -- The wallet of a balance; null: a price.
       wallet_address text,
-      -- Null: no tick was judged yet.
+      -- The time of the newest judged tick; null: none was judged yet.
       judged_at timestamptz,
+      -- Its value: a price in units of 10^-30 USD, or a balance in base units.
       value numeric,
       -- Ticks up to this time are never judged: no alert stood then.
       begun_at timestamptz NOT NULL,
       PRIMARY KEY (network, subject)
     );
-    -- The ledger asks which balances of a wallet an alert watches.
+    -- The ledger asks which balances of a wallet an alert watches. A wallet that is removed ends them.
     CREATE INDEX alert_subjects_address ON alert_subjects (network, wallet_address) WHERE wallet_address IS NOT NULL;
 
     -- An alert of an owner, and its standing.
     CREATE TABLE alerts (
       id text PRIMARY KEY,
-      -- Null: an alert of the service itself, for the event price.significant_change.
+      -- Null: an alert of an order, or one of the service itself for the event price.significant_change.
       owner_id text REFERENCES owners (id),
-      -- The order that it watches for. The alerts of an order stand until one of them fires.
+      -- The order that it watches for; null: it reports to its owner. The alerts of an order stand until one of them fires.
       order_id text REFERENCES trigger_orders (id) ON DELETE CASCADE,
       network text NOT NULL,
       subject text NOT NULL,
-      -- An AlertRule; its integers are texts.
+      -- An AlertRule; its integers are decimal texts.
       rule jsonb NOT NULL,
+      -- Each an AlertChannel: chat or webhook.
       channels text[] NOT NULL,
       note text,
       expires_at timestamptz,
-      -- An AlertStanding, in this column and the next ones.
+      -- The state of its AlertStanding, which is in this column and the next ones.
       state text NOT NULL,
+      -- An AlertWait; null: no value can change the alert now.
       waits_for text,
+      -- Values up to this time do not count.
       since timestamptz NOT NULL,
+      -- The end of the cool-down; null: none now.
       cools_until timestamptz,
       snoozed_until timestamptz,
+      -- The price that a percentage is measured from, in units of 10^-30 USD; null: the price at the beginning of the
+      -- timeframe.
       base_price numeric,
+      -- The time of that price.
       base_at timestamptz,
       firings integer NOT NULL DEFAULT 0,
       last_fired_at timestamptz,
-      -- When time alone changes it next.
+      -- When time alone changes it next; null: never.
       due_at timestamptz,
       created_at timestamptz NOT NULL,
       updated_at timestamptz NOT NULL,
+      -- It grows by one with each change of its standing.
       version integer NOT NULL DEFAULT 1,
       FOREIGN KEY (network, subject) REFERENCES alert_subjects (network, subject),
       CONSTRAINT alerts_state CHECK (state IN ('armed', 'triggered', 'cooling', 'expired', 'paused'))
     ) WITH (fillfactor = 50);
-    -- The alerts of a subject.
+    -- The search for alerts of a subject, before upkeep removes the subject.
     CREATE INDEX alerts_subject ON alerts (network, subject);
-    -- The list of an owner's alerts, the newest first.
+    -- The list of an owner's alerts, the newest first, and their count.
     CREATE INDEX alerts_owner_newest ON alerts (owner_id, id DESC);
-    -- Alerts of a subject that change by time before its next tick.
+    -- The alerts of a subject that time changes before its next tick.
     CREATE INDEX alerts_due ON alerts (network, subject, due_at) WHERE due_at IS NOT NULL;
-    -- Alerts that change by time, also if their subject has no tick.
+    -- The alerts that time changes, also if their subject has no tick.
     CREATE INDEX alerts_due_anywhere ON alerts (network, due_at) WHERE due_at IS NOT NULL;
-    -- The alerts of an order.
+    -- The alerts of an order are removed when one fires or the order ends.
     CREATE INDEX alerts_order ON alerts (order_id) WHERE order_id IS NOT NULL;
 
     -- A level that a standing alert reacts to now (domain/alerts/triggers.ts).
@@ -70,8 +79,10 @@ export async function up(knex: Knex): Promise<void> {
       alert_id text NOT NULL REFERENCES alerts (id) ON DELETE CASCADE,
       network text NOT NULL,
       subject text NOT NULL,
+      -- A Measure, such as value or -change_1h (domain/alerts/measure.ts).
       measure text NOT NULL,
-      -- An integer.
+      -- The alert reacts if the measure is at least this integer: units of 10^-30 USD, base units, or ten-thousandths of a
+      -- percent.
       level numeric NOT NULL,
       -- Ticks up to this time do not count.
       since timestamptz NOT NULL
@@ -88,7 +99,8 @@ export async function up(knex: Knex): Promise<void> {
       -- An AlertChange.
       change text NOT NULL,
       at timestamptz NOT NULL,
-      -- Of a firing: the event's data, which is only shown, as it was written.
+      -- The data of a firing's event, without the receiver. It is json because it is only shown, as it was written. Null:
+      -- another change.
       firing json,
       PRIMARY KEY (alert_id, id)
     );
@@ -97,7 +109,7 @@ export async function up(knex: Knex): Promise<void> {
     -- Upkeep removes old changes.
     CREATE INDEX alert_timeline_age ON alert_timeline (at);
 
-    -- A time in which a subject had no tick, and no candle says what happened.
+    -- A time in which the price of a subject was not read, and no candle says what happened.
     CREATE TABLE alert_gaps (
       network text NOT NULL,
       subject text NOT NULL,
@@ -108,21 +120,23 @@ export async function up(knex: Knex): Promise<void> {
     -- Upkeep removes old gaps.
     CREATE INDEX alert_gaps_age ON alert_gaps (to_at);
 
-    -- A balance that has changed and that an alert watches. It is written with the change.
+    -- A balance that has changed and that an alert watches. It is written with the change, and removed when it is judged.
     CREATE TABLE balance_ticks (
       network text NOT NULL,
       subject text NOT NULL,
       at timestamptz(3) NOT NULL,
       -- Base units.
       amount numeric NOT NULL,
+      -- The newest slot of the accounts that the amount is the sum of.
       slot bigint NOT NULL,
       PRIMARY KEY (network, subject, at)
     );
 
-    -- The smallest change of a price that an account is told of. An account without a row gets the usual ones.
+    -- The smallest changes of a price that are reported to an account. An account without a row gets the usual ones.
     CREATE TABLE significant_changes (
       account_id text PRIMARY KEY REFERENCES accounts (id),
-      -- By timeframe: a whole number of ten-thousandths of a percent, as text. A timeframe that is missing is not reported.
+      -- Thresholds: by timeframe, a whole number of ten-thousandths of a percent, as text. A timeframe that is missing is
+      -- not reported.
       thresholds jsonb NOT NULL
     );
   `,
