@@ -5,7 +5,7 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- A feed, and its marks of the last answer, so that it need not send it again.
+    -- A feed, and the marks of its last answer, so that it need not send the same again.
     CREATE TABLE news_feeds (
       url text PRIMARY KEY,
       etag text,
@@ -24,17 +24,18 @@ export async function up(knex: Knex): Promise<void> {
       -- Null: the feed does not say it.
       published_at timestamptz,
       seen_at timestamptz NOT NULL DEFAULT now(),
-      -- When a feed last had it, to the day: an item that were removed earlier would come back as new.
+      -- When a feed last had it, exact to a day: an item that was removed earlier would come back as new.
       listed_at timestamptz NOT NULL DEFAULT now()
     );
-    -- The newest items.
+    -- The items that were first seen in the last day.
     CREATE INDEX news_items_seen ON news_items (seen_at);
-    -- Upkeep removes items that no feed has any more.
+    -- Upkeep removes items that no feed has had for some time.
     CREATE INDEX news_items_listed ON news_items (listed_at);
 
-    -- The last item that a person was sent.
+    -- A person who gets news, and how far.
     CREATE TABLE news_readers (
       user_id text PRIMARY KEY REFERENCES chat_users (id),
+      -- The newest item when the news of the person were last decided.
       last_item bigint NOT NULL
     );
   `,
