@@ -1,0 +1,30 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { databaseDocuments, PICTURES } from '../../../local/database-page/documents.ts';
+import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import { schemaOfMigrations } from './support/schema-of-migrations.ts';
+
+const DOCS = join(CHECKOUT, 'docs');
+
+describe('docs/database-tables.md and the pictures of docs/database.md', () => {
+  let documents: Map<string, string>;
+
+  before(async () => {
+    documents = await databaseDocuments(await schemaOfMigrations());
+  });
+
+  it('show the schema as the migrations make it (npm run docs:tables writes them)', async () => {
+    const stale: string[] = [];
+    for (const [file, text] of documents) {
+      const committed = await readFile(join(DOCS, file), 'utf8').catch(() => null);
+      if (committed !== text) stale.push(file);
+    }
+    expect(stale).to.deep.equal([]);
+  });
+
+  it('are all that is in the folder of the pictures', async () => {
+    const files = (await readdir(join(DOCS, PICTURES))).map((file) => `${PICTURES}/${file}`);
+    expect([...documents.keys()]).to.include.members(files);
+  });
+});
