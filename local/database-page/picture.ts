@@ -51,7 +51,7 @@ export interface PlacedLine {
   tone: number;
 }
 
-export const ROW_HEIGHT = 18;
+const ROW_HEIGHT = 18;
 export const TITLE_HEIGHT = 28;
 export const PADDING = 10;
 

@@ -8,7 +8,7 @@ const END_DISTANCE = 5;
 const MARGIN = 14;
 
 /** A picture is at least as wide as these columns of cards without lines. */
-const COLUMNS = 4;
+const COLUMNS = 5;
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
