@@ -37,7 +37,7 @@ export async function up(knex: Knex): Promise<void> {
       last_success_at timestamptz,
       last_failure_at timestamptz,
       -- The first attempts that may be made at once: 0 holds all but one probe (failing), a number lets as many go
-      -- (recovering), null is no limit.
+      -- (recovering); null: no limit.
       release_limit integer,
       -- When its failures were last reported to the operator; null: not since the last success.
       warned_at timestamptz,
