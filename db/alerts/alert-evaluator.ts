@@ -52,7 +52,7 @@ const WAITING = {
   text: `SELECT watched.subject FROM (SELECT DISTINCT token FROM price_readings WHERE network = $1) priced
       JOIN alert_subjects watched ON watched.network = $1 AND watched.subject = priced.token
      WHERE EXISTS (SELECT FROM price_samples WHERE network = $1 AND token = watched.subject
-                      AND at > coalesce(watched.judged_at, watched.begun_at) AND price IS NOT NULL)
+                      AND at > coalesce(watched.evaluated_at, watched.begun_at) AND price IS NOT NULL)
     UNION ALL
     SELECT DISTINCT subject FROM balance_ticks WHERE network = $1`,
 };
@@ -77,7 +77,7 @@ const HITS = {
 const EVALUATED = {
   name: 'alert_subject_evaluated',
   text: `WITH gone AS (DELETE FROM balance_ticks WHERE network = $1 AND subject = $2 AND at <= $3)
-    UPDATE alert_subjects SET judged_at = $3, value = $4 WHERE network = $1 AND subject = $2`,
+    UPDATE alert_subjects SET evaluated_at = $3, value = $4 WHERE network = $1 AND subject = $2`,
 };
 
 const GAP = {

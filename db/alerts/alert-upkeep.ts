@@ -22,7 +22,7 @@ const REMOVE_GAPS = `DELETE FROM alert_gaps WHERE to_at < now() - make_interval(
 
 /** Subjects without an alert. A new alert creates the row again; rows that such a request has locked are skipped. */
 const REMOVE_SUBJECTS = `DELETE FROM alert_subjects WHERE ctid = ANY(ARRAY(
-  SELECT ctid FROM alert_subjects subject WHERE coalesce(judged_at, begun_at) < now() - interval '1 hour'
+  SELECT ctid FROM alert_subjects subject WHERE coalesce(evaluated_at, begun_at) < now() - interval '1 hour'
      AND NOT EXISTS (SELECT FROM alerts WHERE alerts.network = subject.network AND alerts.subject = subject.subject)
      FOR UPDATE SKIP LOCKED))`;
 

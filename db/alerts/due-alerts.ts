@@ -24,10 +24,10 @@ const DUE_ANYWHERE = {
   text: `SELECT ${ALERT_COLUMNS} FROM alerts alert WHERE network = $1 AND due_at <= $2
      AND NOT EXISTS (SELECT FROM alert_subjects watched JOIN price_samples sample ON sample.network = $1 AND sample.token = watched.subject
                       WHERE watched.network = $1 AND watched.subject = alert.subject AND sample.price IS NOT NULL
-                        AND sample.at > coalesce(watched.judged_at, watched.begun_at) AND sample.at <= alert.due_at)
+                        AND sample.at > coalesce(watched.evaluated_at, watched.begun_at) AND sample.at <= alert.due_at)
      AND NOT EXISTS (SELECT FROM alert_subjects watched JOIN balance_ticks tick ON tick.network = $1 AND tick.subject = watched.subject
                       WHERE watched.network = $1 AND watched.subject = alert.subject
-                        AND tick.at > coalesce(watched.judged_at, watched.begun_at) AND tick.at <= alert.due_at)
+                        AND tick.at > coalesce(watched.evaluated_at, watched.begun_at) AND tick.at <= alert.due_at)
     ORDER BY due_at LIMIT $3 FOR NO KEY UPDATE SKIP LOCKED`,
 };
 

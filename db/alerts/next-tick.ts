@@ -9,7 +9,7 @@ import { baseCloses, toBases, type BaseCloses } from './base-closes.ts';
 import { CANDLE_COLUMNS, candleTick, type CandleRow } from './candle-ticks.ts';
 
 interface NextTickRow {
-  judged_at: Date | null;
+  evaluated_at: Date | null;
   judged_value: string | null;
   at: Date;
   /** A price in USD, or an amount in base units. */
@@ -38,9 +38,9 @@ const MINUTE = "interval '1 minute'";
  */
 const NEXT_TICK = {
   name: 'next_alert_tick',
-  text: `SELECT watched.judged_at, watched.value::text AS judged_value, tick.at, tick.value, tick.status, tick.sources, tick.slot,
+  text: `SELECT watched.evaluated_at, watched.value::text AS judged_value, tick.at, tick.value, tick.status, tick.sources, tick.slot,
        to_json(candle) AS candle, ${baseCloses('$1', '$2', `coalesce(candle.at + ${MINUTE}, tick.at)`)} AS bases
-    FROM (SELECT judged_at, value, coalesce(judged_at, begun_at) AS last_at FROM alert_subjects
+    FROM (SELECT evaluated_at, value, coalesce(evaluated_at, begun_at) AS last_at FROM alert_subjects
            WHERE network = $1 AND subject = $2 FOR NO KEY UPDATE SKIP LOCKED) watched
    CROSS JOIN LATERAL (
       (SELECT at, price::text AS value, status, sources, NULL::bigint AS slot FROM price_samples
@@ -51,8 +51,8 @@ const NEXT_TICK = {
       ORDER BY at LIMIT 1) tick
     LEFT JOIN LATERAL (
       SELECT ${CANDLE_COLUMNS} FROM price_candles
-       WHERE network = $1 AND token = $2 AND minutes = 1 AND tick.status IS NOT NULL AND watched.judged_at <= tick.at - ${CANDLE_PAUSE}
-         AND at > watched.judged_at - ${MINUTE} AND opened_at > watched.judged_at AND at + ${MINUTE} < tick.at
+       WHERE network = $1 AND token = $2 AND minutes = 1 AND tick.status IS NOT NULL AND watched.evaluated_at <= tick.at - ${CANDLE_PAUSE}
+         AND at > watched.evaluated_at - ${MINUTE} AND opened_at > watched.evaluated_at AND at + ${MINUTE} < tick.at
        ORDER BY at LIMIT 1) candle ON true`,
 };
 
@@ -69,7 +69,7 @@ export async function nextTick(trx: Knex, network: Network, subject: string): Pr
   if (!sample) return null;
   const previous = previousOf(row);
   const bases = toBases(row.bases);
-  const from = row.judged_at;
+  const from = row.evaluated_at;
   if (row.candle && from) {
     const tick = candleTick({ ...row.candle, at: new Date(row.candle.at) });
     return { tick, previous, bases, gap: { from, to: sample.at, isEvaluated: true } };
@@ -82,7 +82,7 @@ function gapBefore({ at, evidence }: AlertTick, from: Date): TickGap | null {
   return isGap ? { from, to: at, isEvaluated: false } : null;
 }
 
-function previousOf({ judged_at: at, judged_value: value }: NextTickRow): EvaluatedTick | null {
+function previousOf({ evaluated_at: at, judged_value: value }: NextTickRow): EvaluatedTick | null {
   return at && value !== null ? { at, value: BigInt(value) } : null;
 }
 

@@ -7,7 +7,7 @@ import { presentValue } from './present-values.ts';
 /** A transaction that changes balances holds its cursor, so it ends before this, or begins after it and sees the alert. */
 const WAIT_FOR_LEDGER = 'SELECT FROM ledger_cursors WHERE network = ? FOR SHARE';
 
-const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, judged_at, value, begun_at)
+const WATCH = `INSERT INTO alert_subjects (network, subject, wallet_address, evaluated_at, value, begun_at)
   VALUES (:network, :subject, :walletAddress, CASE WHEN CAST(:value AS numeric) IS NOT NULL THEN CAST(:at AS timestamptz) END, :value, :at)
   ON CONFLICT DO NOTHING`;
 

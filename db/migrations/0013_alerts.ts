@@ -13,7 +13,7 @@ export async function up(knex: Knex): Promise<void> {
       -- The wallet of a balance; null: a price.
       wallet_address text,
       -- The time of the newest judged tick; null: none was judged yet.
-      judged_at timestamptz,
+      evaluated_at timestamptz,
       -- Its value: a price in units of 10^-30 USD, or a balance in base units.
       value numeric,
       -- Ticks up to this time are never judged: no alert stood then.

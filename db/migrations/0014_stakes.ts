@@ -160,8 +160,8 @@ export async function up(knex: Knex): Promise<void> {
     );
     -- The list of a wallet's rewards, and their sums by year.
     CREATE INDEX stake_rewards_withdrawer ON stake_rewards (network, chain_id, withdrawer, paid_at);
-    -- The rewards that a validator has earned in an epoch, from which its yield is estimated.
-    CREATE INDEX stake_rewards_voter ON stake_rewards (network, chain_id, voter, epoch);
+    -- The rewards of the last epochs, from which the yields of validators are estimated.
+    CREATE INDEX stake_rewards_epoch ON stake_rewards (network, chain_id, epoch);
 
     -- A validator, as the network last showed it.
     CREATE TABLE stake_validators (

@@ -46,7 +46,7 @@ describe('An outage of the whole service', () => {
     const subject = { network: 'devnet', subject: token, begun_at: ago(60) };
     await database('alert_subjects').insert({
       ...subject,
-      judged_at: ago(40),
+      evaluated_at: ago(40),
       value: (190n * UNIT).toString(),
     });
     const owner = await newAccount(database);

@@ -39,6 +39,6 @@ export async function writeLatePrice(
 export async function evaluatedAt(database: Database, token: string): Promise<number> {
   const row = (await database('alert_subjects')
     .where({ network: NETWORK, subject: token })
-    .first('judged_at')) as { judged_at: Date | null } | undefined;
-  return row?.judged_at?.getTime() ?? 0;
+    .first('evaluated_at')) as { evaluated_at: Date | null } | undefined;
+  return row?.evaluated_at?.getTime() ?? 0;
 }

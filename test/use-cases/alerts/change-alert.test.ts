@@ -91,7 +91,7 @@ describe('Changed alerts', () => {
     const { actor, create } = await scene();
     const { id, rule } = await create({ condition: 'above', targetPrice: '200' });
     await test.useCases.alerts.remove(actor, id);
-    const old = { begun_at: new Date(0), judged_at: null };
+    const old = { begun_at: new Date(0), evaluated_at: null };
     await database('alert_subjects').where({ subject: rule.token }).update(old);
     const blocker = await database.transaction();
     await blocker.raw('LOCK TABLE alerts IN SHARE ROW EXCLUSIVE MODE');
