@@ -114,7 +114,11 @@ describe('/history', () => {
     });
     const kinds = ['stake.delegate', 'stake.undelegate', 'stake.withdraw', 'stake.redelegate'];
     const history = async () => ({ entries: kinds.map(entry) });
-    const answer = await answerTo('/history', { wallets: { history } }, ONE);
+    const answer = await answerTo(
+      '/history',
+      { wallets: { history, tokenName: (_: string, token: string) => token } },
+      ONE,
+    );
     expect(plain(answer).split('\n').slice(1)).to.deep.equal([
       '🌱 10 SOL staked, 2026-01-02 12:00 UTC',
       '🧊 a stake undelegated, 2026-01-02 12:00 UTC',
