@@ -44,6 +44,8 @@ export async function up(knex: Knex): Promise<void> {
       -- It grows by one with each change.
       version integer NOT NULL DEFAULT 1,
       CONSTRAINT trigger_orders_state CHECK (state IN ('waiting', 'triggered', 'done', 'cancelled', 'expired')),
+      CONSTRAINT trigger_orders_ended CHECK ((state IN ('done', 'cancelled', 'expired')) = (ended_at IS NOT NULL)),
+      CONSTRAINT trigger_orders_firing CHECK (state <> 'triggered' OR firing IS NOT NULL),
       CONSTRAINT trigger_orders_price CHECK (above IS NOT NULL OR below IS NOT NULL)
     );
     -- The list of an owner's orders, the newest first, and the count of the open ones.

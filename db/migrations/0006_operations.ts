@@ -73,6 +73,8 @@ export async function up(knex: Knex): Promise<void> {
       finalized_at timestamptz,
       CONSTRAINT operations_status CHECK (status IN ('awaiting_confirmation', 'awaiting_signature', 'submitted', 'confirmed',
         'failed', 'rejected', 'cancelled', 'expired')),
+      CONSTRAINT operations_ended CHECK (
+        (status IN ('confirmed', 'failed', 'rejected', 'cancelled', 'expired')) = (ended_at IS NOT NULL)),
       -- The reconciler looks after every open operation.
       CONSTRAINT operations_looked_after CHECK (ended_at IS NOT NULL OR check_at IS NOT NULL),
       CONSTRAINT operations_committed_lamports CHECK (committed_lamports >= 0),
@@ -152,7 +154,8 @@ export async function up(knex: Knex): Promise<void> {
       evidence jsonb,
       UNIQUE (operation_id, number),
       UNIQUE (network, chain_id, signature),
-      CONSTRAINT signing_requests_signed CHECK ((signature IS NULL) = (signed_transaction IS NULL))
+      CONSTRAINT signing_requests_signed CHECK ((signature IS NULL) = (signed_transaction IS NULL)),
+      CONSTRAINT signing_requests_dead CHECK (dead_at IS NULL OR evidence IS NOT NULL)
     );
     -- At most one message of an operation is alive at any time, no matter what the code does.
     CREATE UNIQUE INDEX signing_requests_one_alive ON signing_requests (operation_id) WHERE dead_at IS NULL;

@@ -37,7 +37,7 @@ export async function up(knex: Knex): Promise<void> {
       last_success_at timestamptz,
       last_failure_at timestamptz,
       -- The first attempts that may be made at once: 0 holds all but one probe (failing), a number lets as many go
-      -- (recovering); null: no limit.
+      -- (recovering); null: without a limit.
       release_limit integer,
       -- When its failures were last reported to the operator; null: not since the last success.
       warned_at timestamptz,
@@ -51,6 +51,8 @@ export async function up(knex: Knex): Promise<void> {
       window_count integer NOT NULL DEFAULT 0,
       CONSTRAINT webhook_endpoints_family CHECK (family IN ('platform', 'bot')),
       CONSTRAINT webhook_endpoints_release_limit CHECK (release_limit >= 0),
+      CONSTRAINT webhook_endpoints_rotation CHECK ((next_secret_ciphertext IS NULL) = (switch_at IS NULL)),
+      CONSTRAINT webhook_endpoints_deactivated CHECK ((deactivated_at IS NULL) = (deactivation_reason IS NULL)),
       CONSTRAINT webhook_endpoints_deactivation_reason CHECK (deactivation_reason IN ('failing', 'gone'))
     ) WITH (fillfactor = 50);
     -- The list of an account's endpoints, the newest first, and the endpoints that want an event of the account.
@@ -81,6 +83,7 @@ export async function up(knex: Knex): Promise<void> {
       finished_at timestamptz,
       UNIQUE (event_id, endpoint_id),
       CONSTRAINT deliveries_status CHECK (status IN ('queued', 'retry_due', 'retrying', 'delivered', 'failed')),
+      CONSTRAINT deliveries_attempts CHECK (attempts_before <= attempt_count),
       CONSTRAINT deliveries_due CHECK ((status = 'retry_due') = (due_at IS NOT NULL)),
       CONSTRAINT deliveries_finished CHECK ((finished_at IS NOT NULL) = (status IN ('delivered', 'failed')))
     ) WITH (

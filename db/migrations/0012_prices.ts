@@ -77,7 +77,9 @@ export async function up(knex: Knex): Promise<void> {
       -- The provider whose own history the candle is from, for a time in which the service read nothing; null: it is made of
       -- samples.
       source text,
-      PRIMARY KEY (network, token, minutes, at)
+      PRIMARY KEY (network, token, minutes, at),
+      CONSTRAINT price_candles_minutes CHECK (minutes IN (1, 60)),
+      CONSTRAINT price_candles_range CHECK (low <= high)
     );
     -- Upkeep removes old candles of each length.
     CREATE INDEX price_candles_age ON price_candles (minutes, at);

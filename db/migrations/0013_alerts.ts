@@ -61,6 +61,7 @@ export async function up(knex: Knex): Promise<void> {
       -- It grows by one with each change of its standing.
       version integer NOT NULL DEFAULT 1,
       FOREIGN KEY (network, subject) REFERENCES alert_subjects (network, subject),
+      CONSTRAINT alerts_base CHECK ((base_price IS NULL) = (base_at IS NULL)),
       CONSTRAINT alerts_state CHECK (state IN ('armed', 'triggered', 'cooling', 'expired', 'paused'))
     ) WITH (fillfactor = 50);
     -- The search for alerts of a subject, before upkeep removes the subject.

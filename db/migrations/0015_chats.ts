@@ -27,7 +27,8 @@ export async function up(knex: Knex): Promise<void> {
       claimed_until timestamptz,
       -- How often it could not be handled.
       failures integer NOT NULL DEFAULT 0,
-      done_at timestamptz
+      done_at timestamptz,
+      CONSTRAINT chat_updates_account CHECK ((update_id < 0) = (account_id IS NOT NULL))
     ) WITH (fillfactor = 45);
     -- The claim of the next update of each chat.
     CREATE INDEX chat_updates_due ON chat_updates (chat_id, update_id) WHERE done_at IS NULL;
