@@ -20,7 +20,7 @@ import type { ActionResult } from '../domain/operations/operation-snapshot.ts';
 import {
   cancelUpdate,
   confirmUpdate,
-  signingRequestUpdate,
+  createSigningRequestUpdate,
   operationWorkflowId,
   operationWorkflowType,
   proveUpdate,
@@ -152,7 +152,7 @@ export function createTemporalGateway(
       case 'confirm':
         return sendUpdate(operation, confirmUpdate, input);
       case 'createSigningRequest':
-        return sendUpdate(operation, signingRequestUpdate, input);
+        return sendUpdate(operation, createSigningRequestUpdate, input);
       case 'submitSignature':
         return sendUpdate(operation, submitSignatureUpdate, input);
       case 'prove':

@@ -164,7 +164,7 @@ const RETRIES = 5;
  * the schedule's delay or the receiver's `Retry-After`. The policy here is for an attempt that cannot say it, because its
  * worker died.
  */
-export function webhookRetry(attempts: number = RETRIES): ActivityOptions {
+export function webhookRetry(attempts: number): ActivityOptions {
   return {
     taskQueue: TASK_QUEUES.webhooks,
     // 30 s for the attempt, and room for two database transactions.

@@ -42,7 +42,7 @@ export interface OperationActivities {
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   /** Completes the operation with a wallet, and connects the wallet. */
   proveOperation(input: FromVersion & { proof: WalletProof }): Promise<ActionOutcome>;
-  cancelOperation(input: FromVersion & { as?: Withdrawal }): Promise<ActionOutcome>;
+  cancelOperation(input: FromVersion & { as: Withdrawal }): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
   /** Records that the operation's chain was replaced. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
@@ -50,8 +50,7 @@ export interface OperationActivities {
 
 /** Activities for operations with a transaction. They talk to nodes. */
 export interface OperationChainActivities {
-  /** Creates a signing request. Recorded histories have it under this name. */
-  issueTransaction(input: FromVersion): Promise<ActionOutcome>;
+  createSigningRequest(input: FromVersion): Promise<ActionOutcome>;
   /**
    * Rebroadcasts and watches for about a minute. Returns as soon as the row is final, and early if the chain cannot be
    * asked. `wasStuck`: it could not be asked last time, so one try is enough to see if it still cannot.
@@ -128,7 +127,7 @@ export function createOperationActivities(
 
     cancelOperation: (input) =>
       stepFromSeenVersion(rows, input, ({ operation, latestSigningRequest }) =>
-        decideWithdrawal(operation, latestSigningRequest, input.as ?? 'cancelled'),
+        decideWithdrawal(operation, latestSigningRequest, input.as),
       ),
 
     async expireOperation(input) {

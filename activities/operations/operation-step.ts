@@ -149,7 +149,7 @@ export async function snapshotOf(
     version: operation.version,
     deadlineRemainingMs,
     message,
-    settled: operation.isFinal,
+    isFinal: operation.isFinal,
     chainReplaced,
     details: describeOperation(operation, message, signingRequests),
     error: operation.error,

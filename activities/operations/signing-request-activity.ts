@@ -21,9 +21,9 @@ export function createSigningRequestActivity(
   rows: OperationActivityDeps,
   networks: Networks,
   context: () => Pick<ActivityContext, 'cancellationSignal'>,
-): Pick<OperationChainActivities, 'issueTransaction'> {
+): Pick<OperationChainActivities, 'createSigningRequest'> {
   return {
-    issueTransaction: (input) =>
+    createSigningRequest: (input) =>
       stepFromSeenVersion(rows, input, async (state) => {
         const { operation, latestSigningRequest } = state;
         const admission = admitSigningRequest(operation, latestSigningRequest, kindOf(rows.kinds, operation));

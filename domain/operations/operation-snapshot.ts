@@ -6,9 +6,7 @@ import type { Network } from '../networks.ts';
 export interface OperationSnapshot {
   kind: string;
   network: Network;
-  /** Histories that are older than owners have `accountId` instead. */
-  ownerId?: string;
-  accountId?: string;
+  ownerId: string;
   walletAddress: string | null;
   status: OperationStatus;
   statusReason: StatusReason | null;
@@ -17,25 +15,21 @@ export interface OperationSnapshot {
   deadlineRemainingMs: number | null;
   /** The newest entry of the timeline, for the Temporal UI. */
   message: string;
-  /**
-   * True if the row is final; recorded histories have this name. Those of earlier versions lack this and the next fields; an ended
-   * operation is then final.
-   */
-  settled?: boolean;
+  isFinal: boolean;
   /** The network has a new chain, and the operation's chain is gone. */
-  chainReplaced?: boolean;
+  chainReplaced: boolean;
   /** The chain could not be asked: an immediate repeat would not help. */
   stuck?: boolean;
   /** It has landed, and its block should be final after so many milliseconds: nothing has to be done before. */
   finalInMs?: number;
   /** Description of the row for the Temporal UI. */
-  details?: string;
+  details: string;
   /** Why the operation did not do what was asked; null if it did, or has not ended. */
-  error?: OperationError | null;
+  error: OperationError | null;
   /** Signature of the transaction that landed; null if none did. */
-  signature?: string | null;
+  signature: string | null;
   /** No block above this height can contain the bytes that are watched; null if none are, or if they have landed. */
-  lastValidBlockHeight?: number | null;
+  lastValidBlockHeight: number | null;
 }
 
 /** The result of an Update. A refusal is a result and not a failure, so Temporal does not retry it. */

@@ -13,7 +13,7 @@ export const HOLD_REASONS = [
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** Types of the failure with which a delivery's workflow ends without success. Recorded histories have them: do not rename them. */
+/** Types of the failure with which a delivery's workflow ends without success. */
 export const DELIVERY_FAILURES = {
   DeliveryGivenUp: 'failed',
   DeliveryHeld: 'held',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { Client, WorkflowFailedError, type WorkflowExecutionDescription } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
@@ -9,10 +8,10 @@ import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { ledgerWorkflowId } from '../../workflows/ledger/ledger-messages.ts';
 import { operationWorkflowId, operationWorkflowType } from '../../workflows/operations/operation-messages.ts';
 import { TASK_QUEUES } from '../../workflows/task-queues.ts';
-import { DELIVERY_WORKFLOW_TYPE, deliveryWorkflowId } from '../../workflows/webhooks/delivery-messages.ts';
 import { createApiClient } from '../support/api-client.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { createStagedSends } from '../support/staged-sends.ts';
+import { startUnknownDelivery } from '../support/unknown-delivery.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 import { createEndings, type Endings } from './support/endings.ts';
@@ -210,12 +209,7 @@ describe('an operator', () => {
     const ids = await endings;
     const converter = createDataConverter(service.config.encryptionKeys);
     // The dispatcher leaves out a wait that is over when it starts the workflow, as on a busy machine.
-    const waiting = await temporal.workflow.start(DELIVERY_WORKFLOW_TYPE, {
-      workflowId: deliveryWorkflowId('evt_waiting', 'wh_waiting'),
-      taskQueue: TASK_QUEUES.webhooks,
-      args: [randomUUID(), 1_000],
-    });
-    // No delivery has this id, so the workflow fails after its wait.
+    const waiting = await startUnknownDelivery(temporal);
     await waiting.result().catch(() => undefined);
     for (const [id, event] of [
       [ids.failed, 'Broadcast and watch the transaction until block '],

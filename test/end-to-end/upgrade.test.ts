@@ -14,12 +14,14 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startTestService, type TestService } from '../support/wallet-service.ts';
 
 const WORKFLOW = 'workflows/operations/operation-workflow.ts';
+const FIRST_IMPORT = 'import {\n  allHandlersFinished,\n';
 const FIRST_READ = '\n  snapshot = await steps.loadOperation(operationId);\n';
 const ONE_MORE_READ = 'snapshot = await steps.loadOperation(operationId);\n';
 const PATCH = 'one-more-look';
 
 /** A send now reads its row twice at its beginning: as docs/recipes.md asks for it, and as it must not be done. */
 const PATCHED: Edit[] = [
+  { file: WORKFLOW, find: FIRST_IMPORT, replace: `${FIRST_IMPORT}  patched,\n` },
   { file: WORKFLOW, find: FIRST_READ, replace: `${FIRST_READ}  if (patched('${PATCH}')) ${ONE_MORE_READ}` },
 ];
 const UNPATCHED: Edit[] = [{ file: WORKFLOW, find: FIRST_READ, replace: `${FIRST_READ}  ${ONE_MORE_READ}` }];

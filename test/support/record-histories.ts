@@ -1,8 +1,9 @@
 /**
  * `npm run histories:record -- <name>` drives real workflows on the embedded parts and keeps their histories under
- * test/histories/<name>/, to be replayed by every later version of the workflow code. Run it when a workflow is made or changed,
- * with a new name; a recorded folder is never overwritten.
+ * test/histories/<name>/, to be replayed by every later version of the workflow code. It fails if the folder is there already: its
+ * histories stand for operations that may still be open somewhere.
  */
+import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createWalletClient } from '../../client/src/index.ts';
 import { startMessenger } from '../../local/messenger/start-messenger.ts';
@@ -27,6 +28,7 @@ import { revertedSend } from './reverted-send.ts';
 import { swapEnds } from './swap-ends.ts';
 import { smallSends } from './small-send.ts';
 import { BOT_TOKEN } from './telegram-person.ts';
+import { startUnknownDelivery } from './unknown-delivery.ts';
 import { useCasesOf } from './use-cases-of.ts';
 import { waitUntil } from './wait-until.ts';
 import { walletCreateEnds } from './wallet-create-ends.ts';
@@ -34,8 +36,8 @@ import { startTestService } from './wallet-service.ts';
 import { afterOneFailure, startReceiver } from './webhook-receiver.ts';
 
 const name = process.argv[2];
-if (!name || !/^[a-z0-9-]+$/.test(name)) {
-  console.error('Name the recording: npm run histories:record -- 2026-01-what-changed');
+if (!name || !/^[a-z0-9.-]+$/.test(name)) {
+  console.error('Name the recording: npm run histories:record -- what-changed');
   process.exit(1);
 }
 /** One call of these activities takes a minute. */
@@ -47,6 +49,7 @@ const FUNDS_OF_A_SWAP = 10_000_000_000;
 const EVENTS_OF_A_WATCH = 5;
 
 const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
+await mkdir(folder);
 
 const market = await startSwapMarket();
 const { providers } = market;
@@ -64,7 +67,7 @@ const service = await startTestService({
 const receiver = await startReceiver((_request, count) => (count === 1 ? 500 : 200));
 const refusing = await startReceiver(afterOneFailure(404));
 try {
-  const { temporal, keep, ended } = await createHistoryRecorder(service, folder);
+  const { temporal, keep, ended } = createHistoryRecorder(service, folder);
   const { accountId, apiKey } = await service.createAccount();
   const { useCases, close } = useCasesOf(service);
   const client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
@@ -182,6 +185,9 @@ try {
   });
   await ended(givenUp);
   await keep('delivery-given-up', givenUp);
+  const { workflowId: held } = await startUnknownDelivery(temporal);
+  await ended(held);
+  await keep('delivery-held', held);
   await keep('webhook-dispatcher', DISPATCHER_WORKFLOW_ID);
   await waitUntil('messages are sent', async () => {
     const { events } = await temporal.workflow.getHandle(CHAT_SENDER_WORKFLOW_ID).fetchHistory();
@@ -211,8 +217,8 @@ try {
     await keep(file, workflowId);
   }
   await close();
-  await recordStakes(`${name}-stakes`);
-  await recordStakeOperations(`${name}-stake-operations`);
+  await recordStakes(folder);
+  await recordStakeOperations(folder);
 } finally {
   await receiver.stop();
   await refusing.stop();

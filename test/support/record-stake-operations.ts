@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { createWalletClient } from '../../client/src/index.ts';
 import { operationWorkflowId } from '../../workflows/operations/operation-messages.ts';
 import { fundedWallet } from './chain-client.ts';
@@ -9,12 +8,11 @@ import { startTestService } from './wallet-service.ts';
 const FUNDS_LAMPORTS = 20_000_000_000;
 
 /** One operation of each kind of stakes, confirmed, and one that is cancelled. */
-export async function recordStakeOperations(name: string): Promise<void> {
+export async function recordStakeOperations(folder: string): Promise<void> {
   const chain = await startStakeChain();
   const service = await startTestService();
   try {
-    const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
-    const { keep, ended } = await createHistoryRecorder(service, folder);
+    const { keep, ended } = createHistoryRecorder(service, folder);
     const { apiKey } = await service.createAccount('pro');
     const { stakes } = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
     const signer = await fundedWallet(FUNDS_LAMPORTS);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { stakeEpochWorkflowId, stakePositionWorkflowId } from '../../workflows/stakes/stake-messages.ts';
 import { startStakingByHand } from './hand-made-stakes.ts';
 import { createHistoryRecorder } from './recorded-histories.ts';
@@ -13,12 +12,11 @@ const TEN_SOL = 10_000_000_000;
 const FOLLOW_MS = 90_000;
 
 /** A position that warms up, cools down, is free, and is withdrawn; and the workflow that follows the epochs. */
-export async function recordStakes(name: string): Promise<void> {
+export async function recordStakes(folder: string): Promise<void> {
   const stakes = await startStakeChain();
   const service = await startTestService();
   try {
-    const folder = fileURLToPath(new URL(`../histories/${name}`, import.meta.url));
-    const { temporal, keep, ended } = await createHistoryRecorder(service, folder);
+    const { temporal, keep, ended } = createHistoryRecorder(service, folder);
     const { accountId } = await service.createAccount();
     const byHand = await startStakingByHand(stakes.chain.rpcUrl);
     const [validator] = await stakes.validators();

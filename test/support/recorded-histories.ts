@@ -1,18 +1,24 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
-import { Client, WorkflowFailedError } from '@temporalio/client';
+import { join } from 'node:path';
+import { Client, WorkflowFailedError, type WorkflowHandle } from '@temporalio/client';
 import { historyFromJSON, historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { Worker, type ReplayHistoriesIterable, type ReplayWorkerOptions } from '@temporalio/worker';
 import { createDataConverter } from '../../encryption/data-converter.ts';
 import { parseKeyRing } from '../../encryption/key-ring.ts';
 import { TEST_KEY_RING_TEXT } from '../../encryption/test-key.ts';
+import { SEARCH_ATTRIBUTES } from '../../workflows/search-attributes.ts';
 import { buildWorkflowBundle } from '../../worker/build-workflow-bundle.ts';
 import { quietRuntime } from './quiet-runtime.ts';
 import { waitUntil } from './wait-until.ts';
 import type { TestService } from './wallet-service.ts';
 
-/** Keeps histories of a service's workflows in a new folder. */
+const STATUSES = new Set<string>([
+  SEARCH_ATTRIBUTES.operationStatus.name,
+  SEARCH_ATTRIBUTES.deliveryStatus.name,
+]);
+
+/** Keeps histories of a service's workflows in a folder. */
 export interface HistoryRecorder {
   temporal: Client;
   /** Waits for its end, completed or failed. */
@@ -20,13 +26,10 @@ export interface HistoryRecorder {
   keep(file: string, workflowId: string): Promise<void>;
 }
 
-/** Fails if the folder is there already: what is in it stands for operations that may still be open somewhere. */
-export async function createHistoryRecorder(
+export function createHistoryRecorder(
   { connection, config }: Pick<TestService, 'connection' | 'config'>,
   folder: string,
-): Promise<HistoryRecorder> {
-  await mkdir(dirname(folder), { recursive: true });
-  await mkdir(folder);
+): HistoryRecorder {
   const temporal = new Client({
     connection,
     namespace: config.temporal.namespace,
@@ -60,6 +63,8 @@ function withoutMachine(json: string): string {
 export interface Replayed {
   /** Names of the workflow types that have a history. */
   types: string[];
+  /** Search attributes with the status that each history showed last, such as `OperationStatus=expired`. */
+  statuses: string[];
   /** One line for each history that the code does not continue. */
   failures: string[];
 }
@@ -81,7 +86,24 @@ export async function replayHistories(folder: string): Promise<Replayed> {
       history.events?.[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name ?? 'none',
   );
   const failures = await replayFailures({ workflowBundle, dataConverter }, histories);
-  return { types: [...new Set(types)], failures };
+  return {
+    types: [...new Set(types)],
+    statuses: histories.flatMap(({ history }) => lastStatus(history)),
+    failures,
+  };
+}
+
+function lastStatus({ events }: Awaited<ReturnType<WorkflowHandle['fetchHistory']>>): string[] {
+  const shown = (events ?? []).flatMap(({ upsertWorkflowSearchAttributesEventAttributes: upserted }) =>
+    Object.entries(upserted?.searchAttributes?.indexedFields ?? {}).flatMap(([name, { data }]) =>
+      STATUSES.has(name)
+        ? `${name}=${Buffer.from(data ?? [])
+            .toString()
+            .replaceAll('"', '')}`
+        : [],
+    ),
+  );
+  return shown.slice(-1);
 }
 
 /** One line for each history that these workflows do not continue. */

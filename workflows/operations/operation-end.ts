@@ -12,7 +12,7 @@ export interface OperationEnd {
 }
 
 export function endOf({ status, error, signature }: OperationSnapshot): OperationEnd {
-  return { status, error: error?.code ?? null, signature: signature ?? null };
+  return { status, error: error?.code ?? null, signature };
 }
 
 /**

@@ -37,8 +37,7 @@ export interface ProveInput extends SeenVersion {
 }
 
 export interface CancelInput extends SeenVersion {
-  /** Senders of earlier versions name none and mean `cancelled`. */
-  as?: Withdrawal;
+  as: Withdrawal;
 }
 
 /** Makes the workflow read its row again, which may have changed. Has no data. */
@@ -46,8 +45,7 @@ export const wakeSignal = defineSignal('wake');
 
 /** Updates and not signals: the sender waits for the result, which may be a refusal. */
 export const confirmUpdate = defineUpdate<ActionResult, [ConfirmInput]>('confirm');
-/** Recorded histories have it under its first name. */
-export const signingRequestUpdate = defineUpdate<ActionResult, [SeenVersion]>('issueTransaction');
+export const createSigningRequestUpdate = defineUpdate<ActionResult, [SeenVersion]>('createSigningRequest');
 export const submitSignatureUpdate = defineUpdate<ActionResult, [SubmitSignatureInput]>('submitSignature');
 export const proveUpdate = defineUpdate<ActionResult, [ProveInput]>('prove');
 export const cancelUpdate = defineUpdate<ActionResult, [CancelInput]>('cancel');

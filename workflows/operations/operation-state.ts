@@ -11,14 +11,10 @@ export type NextStep =
   /** Look once whether it is final, after this time. */
   | { kind: 'finality'; milliseconds: number };
 
-/** `looksForFinality`: false for runs of earlier versions, which watch until it is final. A newer worker may have told them when that should be. */
-export function nextStep(snapshot: OperationSnapshot, looksForFinality = true): NextStep {
-  // Histories of earlier versions have no `settled`: in them an ended row was final.
-  const isFinal = hasEnded(snapshot.status) && snapshot.settled !== false;
-  if (isFinal) return { kind: 'end' };
-  if (snapshot.chainReplaced === true) return { kind: 'reset' };
-  if (looksForFinality && snapshot.finalInMs !== undefined)
-    return { kind: 'finality', milliseconds: snapshot.finalInMs };
+export function nextStep(snapshot: OperationSnapshot): NextStep {
+  if (hasEnded(snapshot.status) && snapshot.isFinal) return { kind: 'end' };
+  if (snapshot.chainReplaced) return { kind: 'reset' };
+  if (snapshot.finalInMs !== undefined) return { kind: 'finality', milliseconds: snapshot.finalInMs };
   // A signing request is watched even after the operation was given up: its transaction may be on the chain.
   if (snapshot.status === 'submitted' || isEnding(snapshot) || hasEnded(snapshot.status)) {
     return { kind: 'watch' };

@@ -8,13 +8,13 @@ import { chainRead, databaseWrite, stepInTask, watchInTask } from '../activity-o
 
 /** The short steps of an operation. */
 export type OperationSteps = OperationActivities &
-  Pick<OperationChainActivities, 'issueTransaction' | 'lookForFinality'>;
+  Pick<OperationChainActivities, 'createSigningRequest' | 'lookForFinality'>;
 
 // For readers of the history in the Temporal UI; a replay does not compare them.
 const SUMMARIES: Record<keyof OperationSteps, string> = {
   loadOperation: 'Read the row',
   confirmOperation: 'Record the confirmation',
-  issueTransaction: 'Prepare the bytes to sign',
+  createSigningRequest: 'Prepare the bytes to sign',
   lookForFinality: 'Ask whether its block is final',
   submitSignature: 'Check and store the signed bytes',
   proveOperation: 'Connect the proven wallet',
@@ -25,7 +25,7 @@ const SUMMARIES: Record<keyof OperationSteps, string> = {
 
 type Step<Input, Result> = (input: Input) => Promise<Result>;
 
-const CHAIN_STEPS: ReadonlySet<keyof OperationSteps> = new Set(['issueTransaction', 'lookForFinality']);
+const CHAIN_STEPS: ReadonlySet<keyof OperationSteps> = new Set(['createSigningRequest', 'lookForFinality']);
 
 function onQueue<Name extends keyof OperationSteps>(name: Name): OperationSteps[Name] {
   const options = CHAIN_STEPS.has(name) ? chainRead : databaseWrite;
@@ -34,22 +34,6 @@ function onQueue<Name extends keyof OperationSteps>(name: Name): OperationSteps[
 
 function inTask<Name extends keyof OperationSteps>(name: Name): OperationSteps[Name] {
   return proxyLocalActivities<OperationSteps>({ ...stepInTask, summary: SUMMARIES[name] })[name];
-}
-
-function steps(
-  step: <Input, Result>(near: Step<Input, Result>, far: Step<Input, Result>) => Step<Input, Result>,
-): OperationSteps {
-  return {
-    loadOperation: step(inTask('loadOperation'), onQueue('loadOperation')),
-    confirmOperation: step(inTask('confirmOperation'), onQueue('confirmOperation')),
-    issueTransaction: step(inTask('issueTransaction'), onQueue('issueTransaction')),
-    lookForFinality: step(inTask('lookForFinality'), onQueue('lookForFinality')),
-    submitSignature: step(inTask('submitSignature'), onQueue('submitSignature')),
-    proveOperation: step(inTask('proveOperation'), onQueue('proveOperation')),
-    cancelOperation: step(inTask('cancelOperation'), onQueue('cancelOperation')),
-    expireOperation: step(inTask('expireOperation'), onQueue('expireOperation')),
-    resetOperation: step(inTask('resetOperation'), onQueue('resetOperation')),
-  };
 }
 
 /**
@@ -109,17 +93,26 @@ export function stepsInTask(): StepsInTask {
     return tried;
   }
 
-  return {
-    ...steps(<Input, Result>(near: Step<Input, Result>, far: Step<Input, Result>) => async (input: Input) => {
+  function step<Input, Result>(near: Step<Input, Result>, far: Step<Input, Result>): Step<Input, Result> {
+    return async (input) => {
       const done = await inTurn(near, input);
       return done === null ? far(input) : done.result;
-    }),
+    };
+  }
+
+  return {
+    loadOperation: step(inTask('loadOperation'), onQueue('loadOperation')),
+    confirmOperation: step(inTask('confirmOperation'), onQueue('confirmOperation')),
+    createSigningRequest: step(inTask('createSigningRequest'), onQueue('createSigningRequest')),
+    lookForFinality: step(inTask('lookForFinality'), onQueue('lookForFinality')),
+    submitSignature: step(inTask('submitSignature'), onQueue('submitSignature')),
+    proveOperation: step(inTask('proveOperation'), onQueue('proveOperation')),
+    cancelOperation: step(inTask('cancelOperation'), onQueue('cancelOperation')),
+    expireOperation: step(inTask('expireOperation'), onQueue('expireOperation')),
+    resetOperation: step(inTask('resetOperation'), onQueue('resetOperation')),
     async watchForLanding(operationId, summary) {
       const near = (id: string) => watchForLanding.executeWithOptions({ summary }, [id]);
       return (await inTurn(near, operationId))?.result ?? null;
     },
   };
 }
-
-/** As runs of earlier versions have them. */
-export const STEPS_ON_QUEUE = steps((_near, far) => far);

@@ -2,7 +2,6 @@ import {
   allHandlersFinished,
   condition,
   continueAsNew,
-  patched,
   proxyActivities,
   setCurrentDetails,
   setHandler,
@@ -20,15 +19,15 @@ import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
 import {
   cancelUpdate,
   confirmUpdate,
+  createSigningRequestUpdate,
   proveUpdate,
-  signingRequestUpdate,
   submitSignatureUpdate,
   wakeSignal,
   type SeenVersion,
 } from './operation-messages.ts';
 import { endOf, failureOf, type OperationEnd } from './operation-end.ts';
 import { newer, nextStep, watchPause } from './operation-state.ts';
-import { STEPS_ON_QUEUE, stepsInTask } from './operation-steps.ts';
+import { stepsInTask } from './operation-steps.ts';
 import { deadlineSummary, pauseSummary, watchSummary } from './operation-summaries.ts';
 
 const { watchTransaction } = proxyActivities<OperationChainActivities>(chainWatch);
@@ -41,12 +40,8 @@ const UPDATES_A_RUN = 500;
  * of it, may be terminated, reset or started again at any time, and continues from the row.
  * workflows/index.ts exports it under a name for each kind.
  */
-export async function operationWorkflow(operationId: string): Promise<OperationEnd | undefined> {
-  // Runs of earlier versions ran each step on a queue, and set the status again after each of them.
-  const watchesInTask = patched('watch-in-task');
-  const isNew = watchesInTask || patched('steps-in-task');
-  const inTask = isNew ? stepsInTask() : null;
-  const steps = inTask ?? STEPS_ON_QUEUE;
+export async function operationWorkflow(operationId: string): Promise<OperationEnd> {
+  const steps = stepsInTask();
   let snapshot: OperationSnapshot | undefined;
   let updates = 0;
   let woken = false;
@@ -56,22 +51,21 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
     input: Input,
   ): Promise<ActionResult> {
     updates += 1;
-    // Handlers may run before the main part has read the row. Runs of earlier versions always waited, which decides the order of commands.
-    if (!isNew || snapshot === undefined) await condition(() => snapshot !== undefined);
+    // Handlers may run before the main part has read the row.
+    if (snapshot === undefined) await condition(() => snapshot !== undefined);
     const outcome = await activity({ ...input, operationId });
     snapshot = newer(snapshot, outcome.snapshot);
     return outcome.result;
   }
 
-  /** An Update may have moved the row during the step. Runs of earlier versions compared with `before`, which was read before the step. */
-  const afterStep = (before: OperationSnapshot | undefined, read: OperationSnapshot): OperationSnapshot =>
-    newer(watchesInTask ? snapshot : before, read);
+  /** An Update may have moved the row during the step. */
+  const afterStep = (read: OperationSnapshot): OperationSnapshot => newer(snapshot, read);
 
   const validator = (input: SeenVersion): void => {
     if (!Number.isInteger(input.version)) throw new Error('version must be an integer');
   };
   setHandler(confirmUpdate, (input) => act(steps.confirmOperation, input), { validator });
-  setHandler(signingRequestUpdate, (input) => act(steps.issueTransaction, input), { validator });
+  setHandler(createSigningRequestUpdate, (input) => act(steps.createSigningRequest, input), { validator });
   setHandler(submitSignatureUpdate, (input) => act(steps.submitSignature, input), { validator });
   setHandler(proveUpdate, (input) => act(steps.proveOperation, input), { validator });
   setHandler(cancelUpdate, (input) => act(steps.cancelOperation, input), { validator });
@@ -84,19 +78,19 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
     { key: SEARCH_ATTRIBUTES.operationKind, value: snapshot.kind },
     { key: SEARCH_ATTRIBUTES.walletAddress, value: snapshot.walletAddress },
     { key: SEARCH_ATTRIBUTES.network, value: snapshot.network },
-    { key: SEARCH_ATTRIBUTES.ownerId, value: snapshot.ownerId ?? snapshot.accountId ?? null },
-    ...(isNew ? [{ key: SEARCH_ATTRIBUTES.operationStatus, value: snapshot.status }] : []),
+    { key: SEARCH_ATTRIBUTES.ownerId, value: snapshot.ownerId },
+    { key: SEARCH_ATTRIBUTES.operationStatus, value: snapshot.status },
   ]);
 
-  let shown = isNew ? snapshot : undefined;
+  let shownStatus = snapshot.status;
   let stuckLooks = 0;
-  let isWatchedInTask = !watchesInTask;
+  let isWatchedInTask = false;
   for (;;) {
     const seen: OperationSnapshot = snapshot;
-    const next = nextStep(seen, isNew);
-    if (inTask && !isWatchedInTask && next.kind === 'watch' && seen.status === 'submitted') {
+    const next = nextStep(seen);
+    if (!isWatchedInTask && next.kind === 'watch' && seen.status === 'submitted') {
       isWatchedInTask = true;
-      const landed = await inTask.watchForLanding(operationId, watchSummary(seen));
+      const landed = await steps.watchForLanding(operationId, watchSummary(seen));
       // Before the status is shown, because most transactions have landed by now.
       if (landed !== null) {
         stuckLooks = landed.stuck === true ? 1 : 0;
@@ -104,10 +98,11 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
         continue;
       }
     }
-    const isShown = isNew ? shown?.status === seen.status : shown?.version === seen.version;
-    if (!isShown) upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: seen.status }]);
-    shown = seen;
-    setCurrentDetails(seen.details ?? seen.message);
+    if (shownStatus !== seen.status) {
+      upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationStatus, value: seen.status }]);
+      shownStatus = seen.status;
+    }
+    setCurrentDetails(seen.details);
     if (updates >= UPDATES_A_RUN || workflowInfo().continueAsNewSuggested) {
       await condition(allHandlersFinished);
       await continueAsNew<typeof operationWorkflow>(operationId);
@@ -127,24 +122,22 @@ export async function operationWorkflow(operationId: string): Promise<OperationE
     } else if (next.kind === 'finality') {
       await condition(moved, next.milliseconds, { summary: 'Time until its block should be final' });
       woken = false;
-      snapshot = afterStep(snapshot, await steps.lookForFinality(operationId));
+      snapshot = afterStep(await steps.lookForFinality(operationId));
     } else if (next.kind === 'expire') {
-      snapshot = afterStep(snapshot, await steps.expireOperation({ operationId, version: seen.version }));
+      snapshot = afterStep(await steps.expireOperation({ operationId, version: seen.version }));
     } else if (next.kind === 'reset') {
-      snapshot = afterStep(snapshot, await steps.resetOperation(operationId));
+      snapshot = afterStep(await steps.resetOperation(operationId));
     } else {
       if (next.milliseconds === null) await condition(moved);
       else await condition(moved, next.milliseconds, { summary: deadlineSummary(seen.status) });
       // No newer row is known: the deadline has passed, or a wake signal asks to read the row.
       if (snapshot.version === seen.version && updates < UPDATES_A_RUN) {
         woken = false;
-        snapshot = afterStep(snapshot, await steps.loadOperation(operationId));
+        snapshot = afterStep(await steps.loadOperation(operationId));
       }
     }
   }
   await condition(allHandlersFinished);
-  // Runs of earlier versions completed without a result, however the operation ended.
-  if (!isNew && !patched('end-shows-outcome')) return undefined;
   const end = endOf(snapshot);
   if (end.status === 'confirmed') return end;
   upsertSearchAttributes([{ key: SEARCH_ATTRIBUTES.operationError, value: end.error }]);

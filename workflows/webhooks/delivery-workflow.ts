@@ -4,25 +4,24 @@ import type { DeliveryStatus } from '../../domain/webhooks/delivery-status.ts';
 import type { DeliveryNames } from '../../domain/webhooks/delivery-to-start.ts';
 import { webhookRetry } from '../activity-options.ts';
 import { SEARCH_ATTRIBUTES } from '../search-attributes.ts';
-import { attemptsSummary, statusOf, statusOfFailure, waitSummary } from './delivery-state.ts';
+import { attemptsSummary, statusOfFailure, waitSummary } from './delivery-state.ts';
 
 /**
  * Makes the remaining attempts of one delivery, the next one after `waitMs`. The row decides which attempt is due. If this
  * workflow is lost, or workers that died have used up its attempts, the delivery's lease runs out and the dispatcher starts it
- * again. Runs that were started by earlier versions have no `names`, and show no status.
+ * again.
  */
 export async function deliveryWorkflow(
   deliveryId: string,
   waitMs: number,
-  attempts?: number,
-  names?: DeliveryNames,
+  attempts: number,
+  names: DeliveryNames,
 ): Promise<string> {
   const { attemptDelivery } = proxyActivities<DeliveryActivities>({
     ...webhookRetry(attempts),
     summary: attemptsSummary(attempts, names),
   });
   const show = (status: DeliveryStatus): void => {
-    if (!names) return;
     upsertSearchAttributes([
       { key: SEARCH_ATTRIBUTES.webhookId, value: names.webhookId },
       { key: SEARCH_ATTRIBUTES.deliveryStatus, value: status },
@@ -32,7 +31,7 @@ export async function deliveryWorkflow(
   if (waitMs > 0) await sleep(waitMs, { summary: waitSummary(waitMs) });
   try {
     const outcome = await attemptDelivery(deliveryId);
-    show(statusOf(outcome));
+    show('delivered');
     setCurrentDetails(outcome);
     return outcome;
   } catch (error) {

@@ -32,30 +32,30 @@ describe('a send that has landed', () => {
 
   it('says when its block should be final if two nodes have confirmed it: 32 slots later, and a second for the nodes', async () => {
     const { snapshot } = await landedOn(2);
-    expect(snapshot).to.include({ status: 'confirmed', settled: false, finalInMs: 32 * 400 + 1_000 });
+    expect(snapshot).to.include({ status: 'confirmed', isFinal: false, finalInMs: 32 * 400 + 1_000 });
   });
 
   it('is watched without a break if only one node has confirmed it', async () => {
     const { snapshot } = await landedOn(1);
-    expect(snapshot).to.include({ status: 'confirmed', settled: false });
+    expect(snapshot).to.include({ status: 'confirmed', isFinal: false });
     expect(snapshot).to.not.have.property('finalInMs');
   });
 
   it('is final if both nodes say so when it is looked for', async () => {
     const { id, lookForFinality, operation } = await landedOn(2);
     const early = await lookForFinality(id);
-    expect(early).to.include({ status: 'confirmed', settled: false });
+    expect(early).to.include({ status: 'confirmed', isFinal: false });
     expect(early, 'it is watched from now on').to.not.have.property('finalInMs');
 
     chain.landed = [landing('finalized')];
-    expect(await lookForFinality(id)).to.include({ status: 'confirmed', settled: true });
+    expect(await lookForFinality(id)).to.include({ status: 'confirmed', isFinal: true });
     expect((await operation(id)).landing).to.include({ nodes: 2, of: 2, commitment: 'finalized' });
-    expect(await lookForFinality(id), 'looked for again').to.include({ settled: true });
+    expect(await lookForFinality(id), 'looked for again').to.include({ isFinal: true });
   });
 
   it('is left to the watch if no node answers when it is looked for', async () => {
     const { id, lookForFinality } = await landedOn(2);
     for (const node of chain.nodes) node.outage('gone');
-    expect(await lookForFinality(id)).to.include({ status: 'confirmed', settled: false });
+    expect(await lookForFinality(id)).to.include({ status: 'confirmed', isFinal: false });
   });
 });

@@ -45,13 +45,13 @@ describe('a request for new bytes in place of those that did not land, of a stak
 
   async function ask(id: string): Promise<string> {
     const { store, queries, operation } = stage();
-    const { issueTransaction } = createSigningRequestActivity(
+    const { createSigningRequest } = createSigningRequestActivity(
       { kinds: KINDS, steps, store, queries, log: () => log },
       chain.networks,
       () => ({ cancellationSignal: new AbortController().signal }),
     );
     const { version } = await operation(id);
-    const { result } = await issueTransaction({ operationId: id, version });
+    const { result } = await createSigningRequest({ operationId: id, version });
     return result.outcome;
   }
 

@@ -18,7 +18,7 @@ describe('the watch within the workflow task of a signature', () => {
     const id = await submitted(paid);
     chain.landed = [{ transaction: paid, slot: 95, commitment: 'confirmed' }];
     const snapshot = await watchForLanding(id);
-    expect(snapshot).to.include({ status: 'confirmed', settled: false }).and.have.property('finalInMs');
+    expect(snapshot).to.include({ status: 'confirmed', isFinal: false }).and.have.property('finalInMs');
   });
 
   it('ends without a result if it does not land in time: the watch from the queue continues', async () => {

@@ -66,7 +66,7 @@ describe('the watch of a send while one of two nodes is down', () => {
 
   it('is confirmed on the word of one node if that is allowed, says so, and is final by two', async () => {
     const { id, watch, operation, counters } = await submitted();
-    expect(await watch(50)).to.include({ status: 'confirmed', settled: false });
+    expect(await watch(50)).to.include({ status: 'confirmed', isFinal: false });
     expect((await operation(id)).result?.nodes).to.equal(1);
     expect((await operation(id)).landing).to.include({ nodes: 1, of: 2 });
     expect(await nodesOfEvents(id)).to.deep.equal([
@@ -76,7 +76,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     expect(await counters()).to.deep.equal({ single_node_verdicts: 1 });
     chain.landed = [landing({ commitment: 'finalized' })];
     chain.nodes[1]?.outage(undefined);
-    expect(await watch(50)).to.include({ status: 'confirmed', settled: true });
+    expect(await watch(50)).to.include({ status: 'confirmed', isFinal: true });
     expect((await operation(id)).result?.nodes).to.equal(2);
     expect(await nodesOfEvents(id)).to.have.length(2);
   });
@@ -101,7 +101,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     chain.landed = [];
     chain.height = LAST_VALID + 100;
     chain.nodes[1]?.outage(undefined);
-    expect(await watch(0)).to.include({ status: 'failed', settled: true });
+    expect(await watch(0)).to.include({ status: 'failed', isFinal: true });
     expect(await operation(id)).to.deep.include({ result: null, landing: null });
     expect((await operation(id)).error?.code).to.equal('DROPPED');
     expect((await nodesOfEvents(id)).map(([name]) => name)).to.deep.equal([
@@ -124,7 +124,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     chain.height = LAST_VALID + 100;
     let snapshot = await watch(0);
     while (snapshot.status === 'confirmed') snapshot = await watch(0);
-    expect(snapshot).to.include({ status: 'failed', settled: true });
+    expect(snapshot).to.include({ status: 'failed', isFinal: true });
     expect((await operation(id)).error?.message).to.include('Only one node had confirmed');
   });
 
@@ -133,7 +133,7 @@ describe('the watch of a send while one of two nodes is down', () => {
     expect(await watch(0)).to.include({ status: 'confirmed' });
     chain.landed = [landing({ failed: true, commitment: 'finalized' })];
     chain.nodes[1]?.outage(undefined);
-    expect(await watch(0)).to.include({ status: 'failed', settled: true });
+    expect(await watch(0)).to.include({ status: 'failed', isFinal: true });
     expect((await operation(id)).error?.code).to.equal('TRANSACTION_FAILED');
     expect((await nodesOfEvents(id)).at(-1)?.[0]).to.equal('transaction.failed');
   });

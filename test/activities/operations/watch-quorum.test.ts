@@ -65,7 +65,7 @@ describe('the watch of a send with several nodes', () => {
       expect(await counters()).to.deep.equal({ disagreements: 1 });
 
       node(1).claims = null;
-      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, settled: false });
+      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, isFinal: false });
       expect((await operation(id)).result).to.include({ slot: 95, feeLamports: '5000', nodes: 2 });
       expect(await eventsOf(id)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
     });
@@ -98,7 +98,7 @@ describe('the watch of a send with several nodes', () => {
     chain.landed = [landing({ commitment: 'finalized' })];
     node(2).claims = [landing({ failed: true, commitment: 'finalized' })];
     let snapshot = await watch();
-    while (snapshot.settled === false) snapshot = await watch();
+    while (!snapshot.isFinal) snapshot = await watch();
     expect(snapshot).to.include({ status: 'confirmed', statusReason: null });
     const { result, landing: said } = await operation(id);
     expect(result?.nodes).to.equal(2);
@@ -172,7 +172,7 @@ describe('the watch of a send with several nodes', () => {
       await waitUntil('it has looked', () => node(1).asked('getSignatureStatuses') > asked + 1);
       expect(await operation(id)).to.include({ isFinal: false, finalizedAt: null });
       chain.landed = [landing({ commitment: 'finalized' })];
-      expect(await watching).to.include({ status: 'confirmed', settled: true });
+      expect(await watching).to.include({ status: 'confirmed', isFinal: true });
     });
 
     it('says that the nodes disagree if they do about the final block, without an event', async () => {
@@ -184,14 +184,14 @@ describe('the watch of a send with several nodes', () => {
       expect(await watch()).to.include({
         status: 'confirmed',
         statusReason: 'nodes_disagree',
-        settled: false,
+        isFinal: false,
       });
       expect(await eventsOf(id)).to.deep.equal(['transaction.pending', 'transaction.confirmed']);
       expect((await operation(id)).endedAt).to.be.instanceOf(Date);
       node(1).claims = null;
       node(2).claims = null;
       chain.landed = [landing({ commitment: 'finalized' })];
-      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, settled: true });
+      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, isFinal: true });
     });
 
     it('says no more that the nodes disagree once one of them is down, and keeps who had confirmed it', async () => {
@@ -203,7 +203,7 @@ describe('the watch of a send with several nodes', () => {
       expect((await operation(id)).landing).to.include({ nodes: 2, of: 2, commitment: 'confirmed' });
       node(1).claims = null;
       node(1).outage('gone');
-      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, settled: false });
+      expect(await watch()).to.include({ status: 'confirmed', statusReason: null, isFinal: false });
       expect((await operation(id)).landing).to.include({ nodes: 2, of: 2 });
     });
 
@@ -222,7 +222,7 @@ describe('the watch of a send with several nodes', () => {
       );
       const handedOver = chain.handedOver.length;
       chain.landed = [landing({ commitment: 'finalized' })];
-      expect(await watching).to.include({ settled: true });
+      expect(await watching).to.include({ isFinal: true });
       expect(chain.handedOver).to.have.length(handedOver);
     });
 
@@ -238,7 +238,7 @@ describe('the watch of a send with several nodes', () => {
       const transaction = signedOtherwise(paid);
       chain.landed = [landing({ transaction, slot: 97, commitment: 'finalized' })];
       chain.height = LAST_VALID + 200;
-      while (snapshot.settled === false) snapshot = await watch();
+      while (!snapshot.isFinal) snapshot = await watch();
       expect(snapshot).to.include({ status: 'confirmed', statusReason: null });
       expect((await operation(id)).result).to.include({
         signature: transaction.signature,
@@ -261,7 +261,7 @@ describe('the watch of a send with several nodes', () => {
       const watching = watchOnce(id);
       await waitUntil('it has looked', () => node(1).asked('getSignatureStatuses') > asked + 1);
       chain.landed = [landing({ commitment: 'finalized' })];
-      expect(await watching).to.include({ status: 'confirmed', settled: true });
+      expect(await watching).to.include({ status: 'confirmed', isFinal: true });
       expect(chain.handedOver).to.deep.equal([]);
     });
   });

@@ -30,10 +30,10 @@ describe('the watch of a send', () => {
   it('says failed with DROPPED if a confirmed block is gone and nothing can land any more', async () => {
     const id = await submitted(first);
     chain.landed = [{ transaction: first, slot: 101, commitment: 'confirmed' }];
-    expect(await watchOnce(id)).to.include({ status: 'confirmed', settled: false });
+    expect(await watchOnce(id)).to.include({ status: 'confirmed', isFinal: false });
     chain.landed = [];
     chain.height = LAST_VALID + 100;
-    expect(await watchOnce(id)).to.include({ status: 'failed', settled: true });
+    expect(await watchOnce(id)).to.include({ status: 'failed', isFinal: true });
     const details = await createOperationQueries(test.database).state(id);
     expect(details?.operation.error?.code).to.equal('DROPPED');
     expect(details?.operation.result).to.equal(null);
@@ -53,7 +53,7 @@ describe('the watch of a send', () => {
     const watching = watchOnce(id);
     await waitUntil('they are handed over again', () => chain.handedOver.length > 0);
     chain.landed = [{ transaction: first, slot: 103, commitment: 'finalized' }];
-    expect(await watching).to.include({ status: 'confirmed', settled: true });
+    expect(await watching).to.include({ status: 'confirmed', isFinal: true });
     const state = await createOperationQueries(test.database).state(id);
     expect(state?.operation.result?.slot).to.equal(103);
     expect(state?.operation.finalizedAt).to.be.instanceOf(Date);
@@ -64,7 +64,7 @@ describe('the watch of a send', () => {
     chain.landed = [{ transaction: first, slot: 101, commitment: 'confirmed' }];
     await watchOnce(id);
     chain.landed = [{ transaction: first, slot: 102, commitment: 'finalized', failed: true }];
-    expect(await watchOnce(id)).to.include({ status: 'failed', settled: true });
+    expect(await watchOnce(id)).to.include({ status: 'failed', isFinal: true });
   });
 
   it('finds bytes that were called dead and landed, before it hands over those that replaced them', async () => {

@@ -42,9 +42,9 @@ describe(`under faults (FAULT_SEED=${SEED})`, () => {
     expect(result.operations.send).to.be.greaterThan(0);
     // Each kind of boundary is found: steps, commits and calls to nodes.
     for (const point of [
-      'issueTransaction · before',
-      'issueTransaction · commit 1 · after',
-      'issueTransaction · getLatestBlockhash · before',
+      'createSigningRequest · before',
+      'createSigningRequest · commit 1 · after',
+      'createSigningRequest · getLatestBlockhash · before',
     ]) {
       expect(rig.crossed()).to.deep.include({ process: 'worker', owner: 'sendWorkflow', point });
     }

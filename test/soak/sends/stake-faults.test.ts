@@ -15,7 +15,7 @@ const LANDING_SEEN_LATER = 'watchTransaction · commit 1';
 
 /** Places at which something has just changed that others can see; `npm run soak:sends -- --kills-only` has every boundary. */
 const POINTS: readonly Pick<Kill, 'process' | 'point'>[] = [
-  { process: 'worker', point: 'issueTransaction · commit 1 · after' },
+  { process: 'worker', point: 'createSigningRequest · commit 1 · after' },
   { process: 'worker', point: 'submitSignature · commit 1 · after' },
   { process: 'worker', point: 'submitSignature · sendTransaction · after' },
   { process: 'worker', point: `${LANDING_SEEN} · after or ${LANDING_SEEN_LATER} · after` },

@@ -18,8 +18,12 @@ const SNAPSHOT: OperationSnapshot = {
   version: 4,
   deadlineRemainingMs: null,
   message: 'Expired.',
+  isFinal: true,
+  chainReplaced: false,
+  details: 'Expired.',
   error: { code: 'EXPIRED', message: 'Nothing was sent.' },
   signature: null,
+  lastValidBlockHeight: null,
 };
 
 describe('the end of an operation’s workflow', () => {
@@ -42,13 +46,6 @@ describe('the end of an operation’s workflow', () => {
       });
     }
     expect(failureOf(SNAPSHOT).details).to.deep.equal([endOf(SNAPSHOT)]);
-  });
-
-  it('is complete if a worker of an earlier version read the row', () => {
-    const { error, signature, ...earlier } = SNAPSHOT;
-    expect([error?.code, signature]).to.deep.equal(['EXPIRED', null]);
-    expect(failureOf(earlier)).to.include({ type: 'expired', message: 'expired: Expired.' });
-    expect(endOf(earlier)).to.deep.equal({ status: 'expired', error: null, signature: null });
   });
 });
 

@@ -13,7 +13,7 @@ import { ensureSearchAttributes } from '../../../worker/ensure-temporal.ts';
 import {
   confirmUpdate,
   operationWorkflowId,
-  signingRequestUpdate,
+  createSigningRequestUpdate,
   submitSignatureUpdate,
   wakeSignal,
 } from '../../../workflows/operations/operation-messages.ts';
@@ -109,7 +109,7 @@ async function carryThrough(handle: WorkflowHandle, random: () => number): Promi
     );
   };
   await atOnce(() => handle.executeUpdate(confirmUpdate, { args: [{ version: 1, contentHash: 'hash' }] }));
-  await atOnce(() => handle.executeUpdate(signingRequestUpdate, { args: [{ version: 2 }] }));
+  await atOnce(() => handle.executeUpdate(createSigningRequestUpdate, { args: [{ version: 2 }] }));
   await atOnce(() =>
     // A late one may find the workflow ended.
     handle
@@ -141,7 +141,12 @@ function createRows(random: () => number) {
       version,
       deadlineRemainingMs: 60_000,
       message: `${status} ${version}`,
-      settled: isFinal,
+      isFinal,
+      chainReplaced: false,
+      details: '',
+      error: null,
+      signature: null,
+      lastValidBlockHeight: null,
       ...(status === 'confirmed' && !isFinal ? { finalInMs: 30 } : {}),
     };
   }
@@ -168,7 +173,7 @@ function createRows(random: () => number) {
       return read(id);
     },
     confirmOperation: step(1, 'awaiting_signature'),
-    issueTransaction: step(2, 'awaiting_signature'),
+    createSigningRequest: step(2, 'awaiting_signature'),
     submitSignature: step(3, 'submitted'),
     async watchForLanding(id: string) {
       await pass();

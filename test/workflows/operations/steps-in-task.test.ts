@@ -9,6 +9,7 @@ import {
   cancelUpdate,
   operationWorkflowId,
   wakeSignal,
+  type CancelInput,
 } from '../../../workflows/operations/operation-messages.ts';
 import { TASK_QUEUES } from '../../../workflows/task-queues.ts';
 import { parts } from '../../support/parts.ts';
@@ -27,11 +28,19 @@ const WAITING: OperationSnapshot = {
   version: 1,
   deadlineRemainingMs: null,
   message: 'Confirm it.',
+  isFinal: false,
+  chainReplaced: false,
+  details: 'Confirm it.',
+  error: null,
+  signature: null,
+  lastValidBlockHeight: null,
 };
+
+const CANCEL: CancelInput = { version: 1, as: 'cancelled' };
 
 const CANCELLED: ActionOutcome = {
   result: { outcome: 'applied' },
-  snapshot: { ...WAITING, status: 'cancelled', version: 2, message: 'Cancelled.' },
+  snapshot: { ...WAITING, status: 'cancelled', version: 2, message: 'Cancelled.', isFinal: true },
 };
 
 describe('a step of an operation', () => {
@@ -71,7 +80,7 @@ describe('a step of an operation', () => {
           taskQueue: TASK_QUEUES.operations,
           args: [id],
         });
-        expect(await handle.executeUpdate(cancelUpdate, { args: [{ version: 1 }] })).to.deep.equal({
+        expect(await handle.executeUpdate(cancelUpdate, { args: [CANCEL] })).to.deep.equal({
           outcome: 'applied',
         });
         await handle.result().catch(() => undefined);
@@ -119,7 +128,7 @@ describe('a step of an operation', () => {
         await waitUntil('the row is read', () => reads === 1);
         await handle.signal(wakeSignal);
         await waitUntil('it is read again, from the queue', () => reads === 3);
-        await handle.executeUpdate(cancelUpdate, { args: [{ version: 1 }] });
+        await handle.executeUpdate(cancelUpdate, { args: [CANCEL] });
         isCancelled();
         const end: unknown = await handle.result().catch((error: unknown) => error);
         expect(end).to.have.nested.property('cause.type', 'cancelled');

@@ -1,11 +1,6 @@
 import { expect } from 'chai';
 import { ActivityFailure, ApplicationFailure, RetryState, TimeoutFailure } from '@temporalio/common';
-import {
-  attemptsSummary,
-  statusOf,
-  statusOfFailure,
-  waitSummary,
-} from '../../../workflows/webhooks/delivery-state.ts';
+import { attemptsSummary, statusOfFailure, waitSummary } from '../../../workflows/webhooks/delivery-state.ts';
 
 describe('a delivery’s workflow', () => {
   const afterwards = (cause: Error) =>
@@ -29,12 +24,6 @@ describe('a delivery’s workflow', () => {
     expect(statusOfFailure(new Error('a bug'))).to.equal(null);
   });
 
-  it('shows the status with which the outcome begins', () => {
-    expect(statusOf('delivered, attempt 2: 200')).to.equal('delivered');
-    expect(statusOf('not to be attempted now'), 'a worker of an earlier version').to.equal('held');
-    expect(statusOf('failed, attempt 6: 500'), 'a worker of an earlier version').to.equal('failed');
-  });
-
   it('says in its history which event goes to which host, and how long it waits', () => {
     const names = { event: 'transaction.failed', eventId: 'evt_1', webhookId: 'wh_1', host: 'shop.example' };
     expect(attemptsSummary(5, names)).to.equal(
@@ -43,7 +32,6 @@ describe('a delivery’s workflow', () => {
     expect(attemptsSummary(1, names)).to.equal(
       'Deliver transaction.failed to shop.example, in up to 1 attempt',
     );
-    expect(attemptsSummary(undefined, undefined)).to.equal('Deliver the event');
     expect(waitSummary(991)).to.equal('Next attempt in 1 s');
   });
 });
