@@ -312,7 +312,6 @@ card-memo = Memo: { $memo }
 card-reference = Reference: { $reference }
 card-risk = ⚠️ Risk { $level }
 card-risk-low = ℹ️ Please note
-card-reason = • { $reason }
 risk-low = low
 risk-medium = medium
 risk-high = high

@@ -312,7 +312,6 @@ card-memo = Nota: { $memo }
 card-reference = Referencia: { $reference }
 card-risk = ⚠️ Riesgo { $level }
 card-risk-low = ℹ️ Ten en cuenta
-card-reason = • { $reason }
 risk-low = bajo
 risk-medium = medio
 risk-high = alto

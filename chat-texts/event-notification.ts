@@ -18,9 +18,6 @@ import type { Text } from './text.ts';
 import { tokenText } from './token-text.ts';
 import { worthText } from './worth.ts';
 
-/** Events of earlier versions have no value. */
-const usdText = z.string().nullable().default(null);
-
 const payment = { wallet_address: z.string(), amount: z.string(), token: z.string() };
 
 /** Only events of swaps have them. */
@@ -31,12 +28,17 @@ const swapTerms = {
   actual_amount_out: z.string().optional(),
 };
 
-/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/swaps/swap-events.ts, domain/alerts/firing.ts, domain/orders/order-events.ts, domain/stakes/), of this or an earlier version. */
+/** The stored events (domain/ledger/ledger-events.ts, domain/sends/send-events.ts, domain/swaps/swap-events.ts, domain/alerts/firing.ts, domain/orders/order-events.ts, domain/stakes/). */
 const notifiedEvent = z
   .discriminatedUnion('event', [
     z.object({
       event: z.literal('transaction.received'),
-      data: z.object({ ...payment, usd_value: usdText, sender: z.string(), signature: z.string() }),
+      data: z.object({
+        ...payment,
+        usd_value: z.string().nullable(),
+        sender: z.string(),
+        signature: z.string(),
+      }),
       timestamp: z.string(),
     }),
     z.object({
@@ -45,7 +47,7 @@ const notifiedEvent = z
         ...payment,
         ...swapTerms,
         recipient: z.string(),
-        flags: z.array(z.string()).default([]),
+        flags: z.array(z.string()),
       }),
       timestamp: z.string(),
     }),

@@ -8,10 +8,7 @@ export function riskReasons(
   t: Text,
   { request, preview }: { request: SendRequest; preview: SendPreview },
 ): string[] {
-  const { findings, reasons } = preview.risk;
-  // A row from before has English sentences only.
-  if (!findings) return reasons.map((reason) => t('card-reason', { reason }));
-  return findings.map((finding) => reasonOf(t, finding, request));
+  return preview.risk.findings.map((finding) => reasonOf(t, finding, request));
 }
 
 function reasonOf(t: Text, finding: RiskFinding, { token, recipient }: SendRequest): string {

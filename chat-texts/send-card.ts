@@ -1,6 +1,7 @@
 import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { balanceAfter } from '../domain/sends/balance-after.ts';
-import { previewValue, type Send } from '../domain/sends/send.ts';
+import { storedValue } from '../domain/prices/stored-value.ts';
+import type { Send } from '../domain/sends/send.ts';
 import { code, lines } from './html.ts';
 import { riskReasons } from './risk-reasons.ts';
 import { shortAddress, shortToken } from './short-address.ts';
@@ -27,7 +28,7 @@ export function sendText(t: Text, { request, preview, network }: Send): string {
     t('card-send-title', {
       amount: formatAmount(sent, decimals),
       token,
-      worth: worth(previewValue(preview)),
+      worth: worth(storedValue(preview.value)),
       network: t(`network-${network}`),
     }),
     t('card-from', { address: code(request.from) }),

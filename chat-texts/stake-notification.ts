@@ -10,17 +10,15 @@ const wallet = { wallet_address: z.string() };
 const amount = { ...wallet, amount: z.string() };
 const validator = { validator_address: z.string() };
 const position = { position: z.string() };
-/** Events from before they named the stake account are still to be read. */
-const named = { position: z.string().optional() };
 
 /** The fields of the stored events that a chat shows (domain/stakes/position-events.ts, domain/stakes/stake-events.ts). */
 export const STAKE_NOTIFICATIONS = [
-  stored('stake.reward', { ...wallet, ...validator, ...named, reward_amount: z.string(), epoch: z.int() }),
-  stored('stake.delegated', { ...amount, ...validator, ...named }),
+  stored('stake.reward', { ...wallet, ...validator, ...position, reward_amount: z.string(), epoch: z.int() }),
+  stored('stake.delegated', { ...amount, ...validator, ...position }),
   stored('stake.undelegated', {
     ...amount,
     ...validator,
-    positions: z.array(z.string()).optional(),
+    positions: z.array(z.string()),
     cooldown_end: z.string(),
     undelegated_at: z.string(),
   }),
@@ -77,8 +75,8 @@ export function stakeNotification(
 
 /** Null: it is about a validator. */
 function positionsLine(t: Text, { data }: NotifiedStake): string | null {
-  if ('positions' in data) return positionsText(t, 'stake-told-positions', data.positions ?? []);
-  return 'position' in data ? positionsText(t, 'stake-told-positions', [data.position ?? []].flat()) : null;
+  if ('positions' in data) return positionsText(t, 'stake-told-positions', data.positions);
+  return 'position' in data ? positionsText(t, 'stake-told-positions', [data.position]) : null;
 }
 
 function warningsOf({ event, data }: NotifiedStake): StakeWarningCode[] {

@@ -86,7 +86,7 @@ function outcomeLines(t: Text, swap: Swap, outcome: SwapOutcome): (string | null
 function wrappedLine(
   t: Text,
   text: 'card-swap-wrapped' | 'card-swap-unwrapped',
-  { wrappedLamports = '0' }: Pick<SwapPreview | SwapOutcome, 'wrappedLamports'>,
+  { wrappedLamports }: Pick<SwapPreview | SwapOutcome, 'wrappedLamports'>,
 ): string | null {
   return wrappedLamports === '0' ? null : t(text, { amount: formatSol(BigInt(wrappedLamports)) });
 }

@@ -15,7 +15,7 @@ const PayloadMessage = protobuf.temporal.api.common.v1.Payload;
 
 /**
  * Encrypts every payload, with its metadata, before it is sent to the Temporal server. Decoding passes on unchanged what was
- * never encrypted (search attributes, older payloads).
+ * never encrypted (search attributes, markers of Temporal's SDK).
  */
 export function createPayloadCodec(keyRing: KeyRing): PayloadCodec {
   return {

@@ -37,7 +37,7 @@ type StoredOperation = NonNullable<NewNotification['operation']>;
 
 const DECIDED_AT_ONCE = 500;
 
-/** The fields of a payment's stored event that decide; earlier versions have no flags and no value. */
+/** The fields of a payment's stored event that decide. Each event has some of them. */
 const storedPayment = z.object({
   data: z.object({
     wallet_address: z.string(),

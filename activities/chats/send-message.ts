@@ -40,7 +40,7 @@ const MAX_WRITE_FAILURES = 8;
 export type SendMessage = ReturnType<typeof createSendMessage>;
 
 export function createSendMessage({ botApi, outbox, buttons, readContent, userKeys, log }: SendMessageDeps) {
-  /** Gives each press a token of its own; those of an earlier version of the message stop working. */
+  /** Gives each press a token of its own; those that the message had before stop working. */
   async function withTokens({ id, user, messageId }: DueMessage, given: ChatContent): Promise<ShownContent> {
     const { chart: _, ...content } = given;
     const own = user && userKeys.cipher(user.id, user.keyCiphertext);

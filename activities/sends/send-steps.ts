@@ -11,7 +11,7 @@ export const sendSteps = {
 
 function partsOf(send: Send): SendParts {
   const { request, preview } = send;
-  const { tokenProgram = null, references = [] } = request;
+  const { tokenProgram, references = [] } = request;
   const transferFee = preview.token?.transferFee ?? null;
   return {
     from: request.from,

@@ -100,7 +100,7 @@ function stepsOf<
     { chain, signal }: MessageContext,
   ): Promise<StakeMessageParts | null> {
     const { request, preview } = operation;
-    const asked = { minSlot: preview.slot ?? preview.epoch.firstSlot, signal };
+    const asked = { minSlot: preview.slot, signal };
     const addresses = positions(request);
     const now =
       addresses.length === 0 ? NOTHING_READ : await readAgreedPositions(chain.rpc, addresses, asked);

@@ -64,7 +64,7 @@ export function presentSummary(kinds: KindApis, operation: Operation): Operation
       block_height: result.blockHeight,
       fee: formatSol(BigInt(result.feeLamports)),
       confirmations: result.confirmations,
-      nodes: result.nodes ?? 1,
+      nodes: result.nodes,
     },
     reverted_fee: revertedFeeLamports === null ? null : formatSol(BigInt(revertedFeeLamports)),
     error: error && { ...error, retryable: OUTCOME_ERRORS[error.code].retryable },

@@ -1,7 +1,8 @@
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import { priorityFee } from '../../domain/operations/fees.ts';
 import { formatUsd } from '../../domain/prices/usd-value.ts';
-import { previewValue, type Send } from '../../domain/sends/send.ts';
+import { storedValue } from '../../domain/prices/stored-value.ts';
+import type { Send } from '../../domain/sends/send.ts';
 import { NATIVE_SOL, TOKEN_WARNINGS } from '../../domain/tokens.ts';
 import type { SendData } from './send-schemas.ts';
 
@@ -10,7 +11,7 @@ type PreviewData = SendData['preview'];
 /** The effects and costs of a send, as computed before it was confirmed. */
 export function presentPreview({ request, preview, walletAddress }: Send): PreviewData {
   const { decimals } = request;
-  const value = previewValue(preview);
+  const value = storedValue(preview.value);
   const sent = BigInt(request.baseUnits);
   const transferFee = preview.token?.transferFee ?? null;
   const withheld = BigInt(transferFee ?? 0);
@@ -25,7 +26,7 @@ export function presentPreview({ request, preview, walletAddress }: Send): Previ
     decimals,
     usd_value: formatUsd(value),
     usd_value_reason: value.reason,
-    token_program: request.tokenProgram ?? null,
+    token_program: request.tokenProgram,
     transfer_fee: transferFee === null ? null : formatAmount(withheld, decimals),
     creates_token_account: preview.token?.createsAccount ?? false,
     network_fee: formatSol(fee),

@@ -36,7 +36,7 @@ export function presentSwap({
       quoted_at: preview.quotedAt,
       network_fee: formatSol(BigInt(preview.networkFeeLamports)),
       rent: formatSol(BigInt(preview.rentLamports)),
-      wrapped_sol: formatSol(BigInt(preview.wrappedLamports ?? '0')),
+      wrapped_sol: formatSol(BigInt(preview.wrappedLamports)),
       price_impact: preview.priceImpact,
       usd_value_in: formatUsd(valueIn),
       usd_value_in_reason: valueIn.reason,
@@ -68,6 +68,6 @@ export function presentSwapResult({
     network_fee: formatSol(feesPaid(outcome, { revertedFeeLamports })),
     rent_paid: formatSol(BigInt(outcome.rentPaidLamports)),
     rent_returned: formatSol(BigInt(outcome.rentReturnedLamports)),
-    wrapped_sol: formatSol(BigInt(outcome.wrappedLamports ?? '0')),
+    wrapped_sol: formatSol(BigInt(outcome.wrappedLamports)),
   };
 }

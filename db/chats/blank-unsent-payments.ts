@@ -13,7 +13,7 @@ const BLANK = `WITH unsent AS MATERIALIZED (
   UPDATE operations
      SET request = (request - 'references') || '{"recipient": "", "baseUnits": "0", "memo": null}',
          -- Risks name recipients and shares of the balance.
-         preview = (preview - 'heldBaseUnits' - 'token') || '{"risk": {"level": "none", "reasons": []}}',
+         preview = (preview - 'heldBaseUnits' - 'token') || '{"risk": {"level": "none", "reasons": [], "findings": []}}',
          committed_lamports = 0, committed_mint = NULL, committed_base_units = 0
     FROM unsent WHERE operations.id = unsent.id`;
 

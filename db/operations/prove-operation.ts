@@ -17,7 +17,7 @@ import type { OperationRow } from './rows.ts';
 export async function connectProvenWallet(
   trx: Knex.Transaction,
   { id, kind, owner_id: ownerId, network }: Pick<OperationRow, 'id' | 'kind' | 'owner_id' | 'network'>,
-  { sessionId, address, walletType, nonce, chainId, requestedSlot, signUp = 'open' }: WalletProof,
+  { sessionId, address, walletType, nonce, chainId, requestedSlot, signUp }: WalletProof,
 ): Promise<void> {
   // Before anything of the wallet is stored: a stolen link may prove another wallet.
   if (kind === DEVELOPER_ACCESS) await requireLinkedWallet(trx, { userId: ownerId, network, address });

@@ -31,8 +31,8 @@ export const buttonAction = z.discriminatedUnion('do', [
     from: z.string(),
     /** The amount that is given; null: `amountOut` decides. */
     amount: z.string().nullable(),
-    /** The least that has to arrive. Buttons of earlier versions do not have it. */
-    amountOut: z.string().nullable().default(null),
+    /** The least that has to arrive. */
+    amountOut: z.string().nullable(),
     tokenIn: z.string(),
     tokenOut: z.string(),
     slippageBps: z.int().nullable(),

@@ -5,8 +5,8 @@ import { chatContent } from './chat-content.ts';
 /** The part of a message that its row keeps encrypted. */
 export const messageBody = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('content'), content: chatContent }),
-  /** Written from the operation's row each time it changes. Rows that are older have a field more. */
-  z.object({
+  /** Written from the operation's row each time it changes. */
+  z.strictObject({
     type: z.literal('operation'),
     /** Opens the operation in a tab of the browser; null: it opens inside the messenger. */
     link: z.string().nullable(),

@@ -26,6 +26,6 @@ export function finalityWaitMs(
   if (!awaitsFinality(operation) || operation.isFinal || !result || !signingRequest) return null;
   const blocksLeft = signingRequest.lastValidBlockHeight - result.blockHeight - SLOTS_UNTIL_FINAL;
   const enough = Math.max(2, quorumOf(landing?.of ?? 0));
-  if ((result.nodes ?? 1) < enough || blocksLeft < BLOCKS_LEFT) return null;
+  if (result.nodes < enough || blocksLeft < BLOCKS_LEFT) return null;
   return Math.min(Math.ceil(SLOTS_UNTIL_FINAL * slotMs) + MARGIN_MS, MAX_WAIT_MS);
 }

@@ -83,8 +83,8 @@ export interface ChainResult {
   blockHeight: number;
   feeLamports: string;
   confirmations: number;
-  /** How many nodes agreed on all of this. Rows that are older than the quorum lack it. */
-  nodes?: number;
+  /** How many nodes agreed on all of this. */
+  nodes: number;
 }
 
 /** One row of `operations`: the truth about an operation. Only its kind reads the fields that the kind adds. */

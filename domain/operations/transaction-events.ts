@@ -77,7 +77,7 @@ export function transactionEvent(
           confirmed_at: at.toISOString(),
           // The wallet has signed this transaction, so no flag applies.
           flags: [],
-          nodes: result.nodes ?? 1,
+          nodes: result.nodes,
         },
         cause,
         at,

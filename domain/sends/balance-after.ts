@@ -1,7 +1,7 @@
 import { NATIVE_SOL } from '../tokens.ts';
 import type { SendPreview, SendRequest } from './send.ts';
 
-/** The wallet's balance of the token after the send, in base units, if nothing else happens. Null: rows that are older do not say. */
+/** The wallet's balance of the token after the send, in base units, if nothing else happens. Null: the person was forgotten. */
 export function balanceAfter(
   { mint, baseUnits }: SendRequest,
   { heldBaseUnits, networkFeeLamports, rentLamports }: SendPreview,

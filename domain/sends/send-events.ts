@@ -1,7 +1,8 @@
 import { formatAmount } from '../amounts.ts';
 import type { EventDraft } from '../events/event-draft.ts';
 import { transactionEvent } from '../operations/transaction-events.ts';
-import { previewValue, type Send } from './send.ts';
+import { storedValue } from '../prices/stored-value.ts';
+import type { Send } from './send.ts';
 
 /** The event that reports a send's current status; null for a status that concerns only its owner. */
 export function sendEvent(operation: Send): EventDraft | null {
@@ -10,7 +11,7 @@ export function sendEvent(operation: Send): EventDraft | null {
     amount: formatAmount(BigInt(request.baseUnits), request.decimals),
     token: request.token,
     recipient: request.recipient,
-    value: previewValue(preview),
+    value: storedValue(preview.value),
     ofType: { type: 'send' },
   });
 }

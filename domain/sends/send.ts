@@ -1,6 +1,5 @@
 import type { Operation, TransactionParts } from '../operations/operation.ts';
-import { storedValue, type StoredValue } from '../prices/stored-value.ts';
-import type { UsdValue } from '../prices/usd-value.ts';
+import type { StoredValue } from '../prices/stored-value.ts';
 import type { TokenWarning } from '../tokens.ts';
 
 export type RiskLevel = 'none' | 'low' | 'medium' | 'high';
@@ -9,8 +8,8 @@ export interface Risk {
   level: RiskLevel;
   /** One sentence each, for people who read English. */
   reasons: string[];
-  /** The same in the same order, for texts in other languages. Rows that are older lack it. */
-  findings?: RiskFinding[];
+  /** The same in the same order, for texts in other languages. */
+  findings: RiskFinding[];
 }
 
 export type RiskFinding =
@@ -29,8 +28,8 @@ export interface SendRequest {
   mint: string;
   decimals: number;
   baseUnits: string;
-  /** Program of the mint; null for SOL. Rows that are older than tokens lack it. */
-  tokenProgram?: string | null;
+  /** Program of the mint; null for SOL. */
+  tokenProgram: string | null;
   feeCapLamports: string;
   memo: string | null;
   /** References of the payment request (Solana Pay), in its order. Missing if there are none. */
@@ -44,17 +43,12 @@ export interface SendPreview {
   computeUnitLimit: number;
   priorityMicroLamports: string;
   risk: Risk;
-  /** The wallet's balance of the token before. Rows that are older lack it. */
+  /** The wallet's balance of the token before. Missing if the person was forgotten (db/chats/blank-unsent-payments.ts). */
   heldBaseUnits?: string;
-  /** The value of the amount, in millionths of a USD. Rows that are older lack it. */
-  value?: StoredValue;
-  /** Only for tokens. Rows that are older than tokens lack it. */
+  /** The value of the amount when the send was prepared, in millionths of a USD. */
+  value: StoredValue;
+  /** Only for tokens. */
   token?: TokenPreview;
-}
-
-/** The value of the amount when the send was prepared. */
-export function previewValue({ value }: Pick<SendPreview, 'value'>): UsdValue {
-  return value ? storedValue(value) : { usd: null, reason: 'no_price_then' };
 }
 
 export interface TokenPreview {

@@ -33,7 +33,7 @@ export function notifyOfCommission(
   if (!seen.warnings.some(isOfCommission)) {
     return { ...seen, ...(before.notifiedEpoch === now.epoch ? notifiedOf(before) : NOT_NOTIFIED) };
   }
-  const notified = before.notifiedBps === null ? notifiedEarlier(before, now) : notifiedOf(before);
+  const notified = notifiedOf(before);
   const isHigher = notified.notifiedBps === null || now.commissionBps > notified.notifiedBps;
   const higher = isHigher ? Math.min((before.observations.HIGHER_COMMISSION ?? 0) + 1, needed) : 0;
   const isNews = (warning: StakeWarningCode): boolean =>
@@ -44,14 +44,6 @@ export function notifyOfCommission(
   if (news.length > 0) return { ...seen, added, ...notifiedNow(now) };
   const observations = higher > 0 ? { ...seen.observations, HIGHER_COMMISSION: higher } : seen.observations;
   return { ...seen, observations, added, ...notified };
-}
-
-/** Warnings that were given before the commission was kept are of this one. */
-function notifiedEarlier(
-  { warnings }: ValidatorSeen,
-  now: { commissionBps: number; epoch: number },
-): NotifiedCommission {
-  return warnings.some(isOfCommission) ? notifiedNow(now) : NOT_NOTIFIED;
 }
 
 function notifiedNow({ commissionBps, epoch }: { commissionBps: number; epoch: number }): NotifiedCommission {

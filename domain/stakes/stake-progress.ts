@@ -1,7 +1,7 @@
 /** How far the stakes of a network are followed, for readers of the workflow. */
 export interface StakeProgress {
   epoch: number | null;
-  /** Estimated, and rounded; of earlier versions ISO 8601. */
+  /** Estimated, and rounded. */
   endsAt: string | null;
   swept: number;
   rewards: number;

@@ -36,8 +36,8 @@ export interface StakeCosts {
 
 export interface StakePreview extends StakeCosts {
   epoch: StakeEpoch;
-  /** The slot of the simulation: an older look at the positions says nothing about them. Rows of earlier versions have none. */
-  slot?: number;
+  /** The slot of the simulation: an older look at the positions says nothing about them. */
+  slot: number;
   /**
    * When it was prepared, if the change counts in that epoch already: stake that was not active yet is free at once, and stake whose cool-down is
    * taken back never stopped. ISO 8601, UTC.
@@ -115,7 +115,7 @@ export interface WithdrawPreview extends StakePreview {
   remaining: number;
 }
 
-/** Lamports that the transaction took from the positions. Rows of earlier versions have none. */
+/** Lamports that the transaction took from the positions. */
 export interface WithdrawOutcome {
   lamports: string;
 }

@@ -30,6 +30,6 @@ function confirmedFields({ request, outcome }: Swap): ConfirmedSwapFields | null
     effective_price: effectivePrice(outcome, request),
     rent_paid: formatSol(BigInt(outcome.rentPaidLamports)),
     rent_returned: formatSol(BigInt(outcome.rentReturnedLamports)),
-    wrapped_sol: formatSol(BigInt(outcome.wrappedLamports ?? '0')),
+    wrapped_sol: formatSol(BigInt(outcome.wrappedLamports)),
   };
 }

@@ -32,8 +32,8 @@ export interface SwapPreview {
   networkFeeLamports: string;
   /** The rent of new token accounts of the owner that stay; the one for wrapped SOL is closed again. */
   rentLamports: string;
-  /** Wrapped SOL that the wallet had before, and that comes back as SOL. Missing in rows of earlier versions. */
-  wrappedLamports?: string;
+  /** Wrapped SOL that the wallet had before, and that comes back as SOL. */
+  wrappedLamports: string;
   /** A share of 1, as a decimal; null: the provider does not say. */
   priceImpact: string | null;
   steps: SwapPreviewStep[];
@@ -82,8 +82,8 @@ export interface SwapOutcome {
   rentPaidLamports: string;
   /** The rent of token accounts that were closed, such as one with wrapped SOL from before. */
   rentReturnedLamports: string;
-  /** Wrapped SOL that the wallet had before, and that came back as SOL. Missing in rows of earlier versions. */
-  wrappedLamports?: string;
+  /** Wrapped SOL that the wallet had before, and that came back as SOL. */
+  wrappedLamports: string;
 }
 
 export type Swap = Operation<SwapRequest, SwapPreview, SwapOutcome> & TransactionParts;

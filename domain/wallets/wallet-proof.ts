@@ -15,6 +15,6 @@ export interface WalletProof {
   /** The chain on which the wallet is followed, and its confirmed slot: movements after it are reported. */
   chainId: string;
   requestedSlot: number;
-  /** The rule of the page's process for new wallets. Missing: that process is of an earlier version, which takes every wallet. */
-  signUp?: SignUp;
+  /** The rule of the page's process for new wallets. */
+  signUp: SignUp;
 }

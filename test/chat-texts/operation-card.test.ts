@@ -58,11 +58,6 @@ describe('the card of a payment', () => {
     expect(cardIn('en', operationFixture())).to.contain('Send 1.5 SOL</b>');
   });
 
-  it('shows the risk of a payment from before as it was written then', () => {
-    const old = withRisk({ level: 'low', reasons: ['This wallet has never sent to this recipient before.'] });
-    expect(cardIn('en', old)).to.contain('• This wallet has never sent to this recipient before.');
-  });
-
   it('names the account that has prepared it, on its first line', () => {
     expect(cardIn('en', operationFixture(), 'Corner <Shop>')).to.match(
       /^✍️ Prepared by <b>Corner &lt;Shop&gt;<\/b>, not by you\n/,
@@ -74,7 +69,7 @@ describe('the card of a payment', () => {
     const { preview } = operationFixture();
     const sending = operationFixture({ preview: { ...preview, heldBaseUnits: '2000000000' } });
     expect(cardIn('en', sending, 'Corner Shop')).to.contain('Balance afterwards 0.499995 SOL');
-    expect(cardIn('en', operationFixture()), 'a row from before').not.to.contain('Balance afterwards');
+    expect(cardIn('en', operationFixture()), 'of a forgotten person').not.to.contain('Balance afterwards');
   });
 
   it('says in the language of the person why it failed', () => {

@@ -72,11 +72,6 @@ describe('the notification of a stake', () => {
     );
   });
 
-  it('can be of an event from before events named the stake account', () => {
-    expect(notificationOf('stake.reward', { position: undefined }).lines).to.have.length(2);
-    expect(notificationOf('stake.undelegated', { positions: undefined }).lines).to.have.length(2);
-  });
-
   it('says when a stake is free in the zone of the person, not earlier than it may be', () => {
     expect(notificationOf('stake.cooldown', { cooldown_end: '2026-01-03T12:01:00.000Z' }).lines[0]).to.equal(
       '⏰ 10 SOL of stake have almost cooled down on devnet: free on Jan 3, about 13:15 (Europe/Madrid)',

@@ -20,6 +20,7 @@ export function operationFixture(changes: Partial<Send> = {}): Send {
     mint: 'SOL',
     decimals: 9,
     baseUnits: '1500000000',
+    tokenProgram: null,
     feeCapLamports: '100000',
     memo: null,
   };
@@ -41,7 +42,8 @@ export function operationFixture(changes: Partial<Send> = {}): Send {
       rentLamports: '0',
       computeUnitLimit: 495,
       priorityMicroLamports: '0',
-      risk: { level: 'none', reasons: [] },
+      risk: { level: 'none', reasons: [], findings: [] },
+      value: { usd: null, reason: 'network_unpriced' },
     },
     contentHash: contentHash({
       version: 1,

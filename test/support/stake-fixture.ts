@@ -30,6 +30,7 @@ const PREVIEW: StakePreview = {
     endsAt: '2026-01-03T12:50:00.000Z',
     slotMs: 400,
   },
+  slot: 742 * 432_000,
   value: { usd: null, reason: 'network_unpriced' },
 };
 

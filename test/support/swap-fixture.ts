@@ -24,6 +24,7 @@ export function swapFixture(changes: Partial<Swap> = {}): Swap {
       quotedAt: '2026-01-02T03:04:05.678Z',
       networkFeeLamports: '5000',
       rentLamports: '2039280',
+      wrappedLamports: '0',
       priceImpact: '0.001',
       steps: [],
       heldBaseUnits: '2000000000',

@@ -47,11 +47,9 @@ export function checkInput({ from, to, token, memo, amount, feeCapLamports }: Se
 
 /** The request in canonical form: `0.5` and `0.50` are the same amount, independent of the token's decimals, and `usdc` is `USDC`. */
 export function idempotentBody(input: SendInput, network: Network) {
-  const { priority, references, token, ...others } = input;
+  const { priority, token, ...others } = input;
   return {
     ...others,
-    // Left out if there are none: keys of requests from before references keep their hash.
-    ...(references.length > 0 ? { references } : {}),
     network,
     token: tokenKey(token),
     amount: canonicalAmount(input.amount),

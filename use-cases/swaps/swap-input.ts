@@ -97,9 +97,8 @@ export function idempotentSwapBody({ amount, amountOut, ...input }: SwapInput, n
     tokenIn: tokenKey(input.tokenIn),
     tokenOut: tokenKey(input.tokenOut),
     network,
-    // Only the one that is given: keys of requests from before the other one have the same body.
-    ...(amount === null ? {} : { amount: canonicalAmount(amount) }),
-    ...(amountOut === null ? {} : { amountOut: canonicalAmount(amountOut) }),
+    amount: amount === null ? null : canonicalAmount(amount),
+    amountOut: amountOut === null ? null : canonicalAmount(amountOut),
     minimumOut: input.minimumOut === null ? null : canonicalAmount(input.minimumOut),
     feeCapLamports: input.feeCapLamports.toString(),
     accept: [...input.accept].toSorted(),

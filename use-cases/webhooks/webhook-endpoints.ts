@@ -61,7 +61,7 @@ export function createWebhookEndpoints({
       authorize(actor, 'webhook.create', 'own');
       const { accountId, tier } = actor;
       checkEvents(family, input.events);
-      return makeOnce({ ...idempotency, ownerId: accountId }, idempotentBody(input), {
+      return makeOnce({ ...idempotency, ownerId: accountId }, input, {
         async make(claim) {
           await targetGuard.checkUrl(input.url);
           const id = newId('wh');
@@ -138,11 +138,6 @@ function admitEndpoint(tier: Tier, endpoints: number): void {
     'url',
     `the account has ${endpoints} endpoints, the maximum is ${max}; delete one of them`,
   );
-}
-
-/** A field added later is hashed only if it is given, so that older hashes stay the same. */
-function idempotentBody({ wallets, ...input }: NewEndpoint) {
-  return wallets === null ? input : { ...input, wallets };
 }
 
 function withoutRepeats(texts: readonly string[]): string[] {

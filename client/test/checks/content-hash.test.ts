@@ -36,7 +36,7 @@ function serviceHash({ operationId, network, chainId, ...send }: SendContent): s
     network,
     chainId,
     kind: 'send',
-    parts: sendKind.contentParts({ ...send, token: 'SOL', decimals: 9 }),
+    parts: sendKind.contentParts({ ...send, token: 'SOL', decimals: 9, tokenProgram: null }),
   });
 }
 

@@ -83,6 +83,7 @@ function recordSend(
       mint: 'SOL',
       decimals: 9,
       baseUnits: baseUnits.toString(),
+      tokenProgram: null,
       feeCapLamports: recorded.feeCapLamports,
       memo: null,
       references: recorded.references,

@@ -75,11 +75,6 @@ describe('the step that makes the message of a stake', () => {
     expect(calls.map(({ minContextSlot }) => minContextSlot)).to.deep.equal([SLOT, SLOT]);
   });
 
-  it('asks for the first slot of its epoch, if the row of an earlier version has none', async () => {
-    await stakeWithdrawSteps.prepareMessage(withdrawFixture(), contextOf({ lamports: CONFIRMED }));
-    expect(calls[0]?.minContextSlot).to.equal(epoch.firstSlot);
-  });
-
   it('refuses a message for a stake that has changed, without a further question', async () => {
     const context = contextOf({ lamports: CONFIRMED - 1n });
     expect(await stakeWithdrawSteps.prepareMessage(withdrawFixture(), context)).to.deep.equal({

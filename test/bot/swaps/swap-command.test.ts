@@ -93,12 +93,6 @@ describe('/swap', () => {
     expect(swaps.asked).to.have.length(3);
   });
 
-  it('carries out a button from before, which has no amount that is to arrive', () => {
-    const { amountOut, ...before } = ACTION;
-    expect(amountOut).to.equal(null);
-    expect(buttonAction.parse({ ...before, accept: [] })).to.deep.equal({ ...ACTION, accept: [] });
-  });
-
   it('says what is wrong with a line in one sentence, and asks the market for nothing', async () => {
     const said: [string, string][] = [
       ['/swap', 'Write the amount, the token that you give, and the token that you get'],

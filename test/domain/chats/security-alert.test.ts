@@ -19,7 +19,7 @@ const PAYMENT = { wallet: 'wallet', recipient: 'recipient', amount: '1', token: 
 
 function sendWith(level: RiskLevel, reasons: string[] = []): Pick<Send, 'request' | 'preview'> {
   const { request, preview } = operationFixture();
-  return { request, preview: { ...preview, risk: { level, reasons } } };
+  return { request, preview: { ...preview, risk: { level, reasons, findings: [] } } };
 }
 
 /** As the risk rules find it for a recipient that was never paid. */

@@ -20,7 +20,7 @@ const VECTOR = {
 type SendContent = typeof VECTOR;
 
 function contentHash({ operationId, network, chainId, ...request }: SendContent): string {
-  const parts = sendKind.contentParts({ ...request, token: 'SOL', decimals: 9 });
+  const parts = sendKind.contentParts({ ...request, token: 'SOL', decimals: 9, tokenProgram: null });
   return hashOf({ version: sendKind.contentVersion, operationId, network, chainId, kind: 'send', parts });
 }
 

@@ -18,6 +18,7 @@ const PROOF: WalletProof = {
   nonce: 'nonce',
   chainId: 'test-chain',
   requestedSlot: 7,
+  signUp: 'open',
 };
 
 describe('A proof of a wallet', () => {

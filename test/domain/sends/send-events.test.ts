@@ -75,7 +75,7 @@ describe('the event of a send', () => {
       flags: [],
       nodes: 2,
       usd_value: null,
-      usd_value_reason: 'no_price_then',
+      usd_value_reason: 'network_unpriced',
     });
   });
 
