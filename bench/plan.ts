@@ -87,7 +87,7 @@ time of each. Launcher, local chain and client library are this checkout's for b
   (nothing)    the usual run, ${AGAINST.usual.overheadRounds} rounds, about 20 minutes
   --quick      shows that everything works, about 3 minutes; its figures say little
   --rounds n   of the turns, and as many previews
-  --nodes n    nodes of each chain (2 unless told; earlier versions knew one only)
+  --nodes n    nodes of each chain (2 unless told)
   --save       writes the tables to bench/results/send-against.md
 
 With LOCAL_CHAIN_NODES=1 in the environment the chain has one node if --nodes says nothing else.

@@ -13,8 +13,7 @@ const LOCAL_BOT_ID = 42_000_001;
 const secretsSchema = z.object({
   encryption_keys: z.string().min(1),
   codec_token: z.string().min(1),
-  /** Missing in a file of an older version. */
-  bot_token: z.string().default(''),
+  bot_token: z.string().min(1),
 });
 
 export interface Secrets {
@@ -35,12 +34,8 @@ export async function loadSecrets(localDirectory: string): Promise<Secrets> {
     secrets = {
       encryption_keys: `local-${randomBytes(KEY_ID_BYTES).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}`,
       codec_token: randomBytes(TOKEN_BYTES).toString('base64url'),
-      bot_token: '',
+      bot_token: `${LOCAL_BOT_ID}:${randomBytes(BOT_TOKEN_BYTES).toString('base64url')}`,
     };
-  }
-  if (secrets.bot_token === '') {
-    const secret = randomBytes(BOT_TOKEN_BYTES).toString('base64url');
-    secrets = { ...secrets, bot_token: `${LOCAL_BOT_ID}:${secret}` };
     await writePrivateJson(file, secrets);
   }
   return {

@@ -4,20 +4,20 @@ import { readJson, writePrivateJson } from './private-file.ts';
 
 const serviceFileSchema = z.object({
   api_url: z.string(),
-  /** The wallet page, as people open it; empty in a file of an older version. */
-  web_url: z.string().default(''),
-  /** The local messenger; null if the bot is on Telegram, or in a file of an older version. */
-  chat_url: z.string().nullable().default(null),
-  /** The local market; null if prices come from outside, or in a file of an older version. */
-  market_url: z.string().nullable().default(null),
-  /** The page on which the local chain's epochs end; null if the chain is given from outside, or in a file of an older version. */
-  epochs_url: z.string().nullable().default(null),
+  /** The wallet page, as people open it. */
+  web_url: z.string(),
+  /** The local messenger; null if the bot is on Telegram. */
+  chat_url: z.string().nullable(),
+  /** The local market; null if prices come from outside. */
+  market_url: z.string().nullable(),
+  /** The page on which the local chain's epochs end; null if the chain is given from outside. */
+  epochs_url: z.string().nullable(),
   /** Null if Temporal is given from outside and its UI is unknown. */
   ui_url: z.string().nullable(),
   /** URL of the chain's first node. */
   rpc_url: z.string(),
-  /** URLs of all nodes; empty in a file of an older version. */
-  rpc_urls: z.array(z.string()).default([]),
+  /** URLs of all nodes. */
+  rpc_urls: z.array(z.string()),
   ws_url: z.string(),
   /** Null if the chain is given from outside: then it names itself. */
   chain_id: z.string().nullable(),

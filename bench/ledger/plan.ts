@@ -66,5 +66,5 @@ Starts the whole service like npm start, on its own ports and in its own folder,
   --full     longer, about 25 minutes
   --save     writes the tables to bench/results/ledger.md
 
-With LOCAL_CHAIN_NODES=1 in the environment, the service's own chain has one node, like in older versions.
+With LOCAL_CHAIN_NODES=1 in the environment, the service's own chain has one node.
 `;

@@ -62,8 +62,8 @@ const message = z.object({
   silent: z.boolean().default(false),
   link_preview_options: z.record(z.string(), z.unknown()).optional(),
   attachment: attachment.optional(),
-  /** Who wrote it first, and when; null: the bot. Files of an earlier version only say whether it was forwarded. */
-  forwarded: z.object({ from_id: z.int().nullable(), date: z.int() }).optional().catch(undefined),
+  /** Who wrote it first, and when; null: the bot. */
+  forwarded: z.object({ from_id: z.int().nullable(), date: z.int() }).optional(),
 });
 
 const command = z.object({ command: z.string(), description: z.string() });

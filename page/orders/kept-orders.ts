@@ -27,16 +27,13 @@ const orderSchema = z.object({
   decimalsOut: decimals,
   slippageBps: decimals,
   feeCapLamports: z.string().check(z.regex(/^\d{1,20}$/)),
-  /** Undefined: it was kept by an earlier version. */
-  condition: z.optional(
-    z.object({
-      priceOf: z.enum(['in', 'out']),
-      /** In USD, as they were typed. */
-      above: z.nullable(text),
-      below: z.nullable(text),
-      expiresAt: z.iso.datetime(),
-    }),
-  ),
+  condition: z.object({
+    priceOf: z.enum(['in', 'out']),
+    /** In USD, as they were typed. */
+    above: z.nullable(text),
+    below: z.nullable(text),
+    expiresAt: z.iso.datetime(),
+  }),
   /** The person has cancelled it here. */
   isCancelled: z.boolean(),
   /** The operation for which this device last gave a signature. */

@@ -38,7 +38,7 @@ export function orderDifference(
   if (kept.isCancelled) return { part: 'cancelled', ordered: '', found: '' };
   if (data.order_id !== kept.orderId)
     return { part: 'order', ordered: kept.orderId, found: data.order_id ?? '' };
-  if (kept.condition && new Date(kept.condition.expiresAt) <= now) {
+  if (new Date(kept.condition.expiresAt) <= now) {
     return { part: 'expired', ordered: kept.condition.expiresAt, found: '' };
   }
   if (data.network !== kept.network) return { part: 'network', ordered: kept.network, found: data.network };

@@ -33,7 +33,6 @@ export function OrderNotice({ operation, kept, difference }: OrderNoticeProps): 
     );
   }
   const { signedOperation } = kept;
-  const when = keptCondition(kept, operation.swap);
   const isSecond = signedOperation !== null && signedOperation !== operation.operation_id;
   return isSecond ? (
     <Notice tone="warn" title={t('order-signed-title')}>
@@ -41,7 +40,7 @@ export function OrderNotice({ operation, kept, difference }: OrderNoticeProps): 
     </Notice>
   ) : (
     <Notice tone="good">
-      {t('order-as-ordered')} {when !== undefined && t('order-waited-for', { when })}
+      {t('order-as-ordered')} {t('order-waited-for', { when: keptCondition(kept, operation.swap) })}
     </Notice>
   );
 }

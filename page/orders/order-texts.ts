@@ -23,12 +23,12 @@ export function orderPrices(order: TriggerOrder): string {
   return conditionText(side ? sideText(side) : shortAddress(mint), order);
 }
 
-/** The condition of the order that this device has kept; undefined: it has kept none. */
+/** The condition of the order that this device has kept. */
 export function keptCondition(
   { condition }: KeptOrder,
   { token_in: input, token_out: output }: Pick<SwapTerms, 'token_in' | 'token_out'>,
-): string | undefined {
-  return condition && conditionText(sideText(condition.priceOf === 'in' ? input : output), condition);
+): string {
+  return conditionText(sideText(condition.priceOf === 'in' ? input : output), condition);
 }
 
 function conditionText(token: string, { above, below }: Pick<TriggerOrder, 'above' | 'below'>): string {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -41,35 +41,5 @@ describe('a restart of the local messenger', () => {
     const other = await fetch(`${second.url}/people/pictures/${encodeURIComponent('../messenger.json')}`);
     expect(other.status).to.equal(404);
     await second.stop();
-  });
-
-  it('reads the chats that an earlier version kept', async () => {
-    const stateFile = join(directory, 'earlier.json');
-    const old = {
-      from_id: 7,
-      chat_id: 7,
-      date: 1,
-      entities: [],
-      buttons: [],
-      protected: false,
-      silent: false,
-    };
-    await writeFile(
-      stateFile,
-      JSON.stringify({
-        people: [{ id: 7, first_name: 'Ada', started: true, blocked: false }],
-        messages: [
-          { ...old, message_id: 1, text: 'hello', forwarded: false },
-          { ...old, message_id: 2, text: 'a cat', forwarded: true, media: 'photo' },
-        ],
-        commands: { es: [{ command: 'help', description: 'Ayuda' }] },
-        webhook: { url: 'http://127.0.0.1:9/telegram', secret_token: 'x' },
-      }),
-    );
-    const telegram = await openTelegram({ stateFile });
-    const chats = z.array(z.object({ messages: z.array(z.object({ text: z.string() })) }));
-    const [chat] = chats.parse(await (await fetch(`${telegram.url}/people/7/chats`)).json());
-    expect(chat?.messages.map(({ text }) => text)).to.deep.equal(['hello', 'a cat']);
-    await telegram.stop();
   });
 });

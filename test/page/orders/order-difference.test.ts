@@ -19,6 +19,7 @@ const KEPT: KeptOrder = {
   decimalsOut: 6,
   slippageBps: 100,
   feeCapLamports: '1000000',
+  condition: { priceOf: 'in', above: null, below: '100', expiresAt: '2026-12-01T00:00:00.000Z' },
   isCancelled: false,
   signedOperation: null,
 };
