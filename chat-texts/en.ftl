@@ -354,7 +354,6 @@ reason-reverted-again = The price moved before the swap ran. Nothing was swapped
 reason-stake-reverted = The network was paying rewards of the epoch, and changes no stake meanwhile. Only its fee was paid. As soon as that is final, you can sign again.
 reason-stake-reverted-again = The network was paying rewards of the epoch, and changed no stake meanwhile. Only its fee was paid. Sign again, and I try once more.
 reason-chain_changed = The network was replaced; I wait for the one that this belongs to.
-reason-service_delayed = The service is delayed; it keeps trying.
 outcome-INSUFFICIENT_BALANCE = The wallet held too little when the transaction ran.
 outcome-TRANSACTION_FAILED = The transaction reached the chain and was reverted there.
 outcome-SLIPPAGE_EXCEEDED = The price moved before the swap ran. Nothing was swapped; only the fee of the network was paid.

@@ -351,7 +351,6 @@ reason-reverted-again = El precio se movió antes del intercambio. No se interca
 reason-stake-reverted = La red estaba pagando las recompensas de la época, y mientras tanto no cambia stakes. Solo se pagó su comisión. En cuanto sea definitivo, puedes firmar otra vez.
 reason-stake-reverted-again = La red estaba pagando las recompensas de la época, y mientras tanto no cambió stakes. Solo se pagó su comisión. Firma otra vez y lo intento de nuevo.
 reason-chain_changed = La red se reemplazó; espero a la que le corresponde.
-reason-service_delayed = El servicio va con retraso; sigue intentándolo.
 reason-cancelling = Lo cancelo.
 reason-rejecting = Lo rechazo.
 reason-expiring = Se acabó su tiempo.

@@ -91,7 +91,7 @@ export function operationRoutes({ operations, resource }: OperationRoutesDeps) {
       name: 'confirmOperation',
       summary: 'Confirm the operation as previewed',
       description:
-        'An operation with a transaction then waits for its signature; nothing is sent before it. An operation of another kind is carried out at once. A repeated confirmation changes nothing.',
+        'The operation then waits for its signature; nothing is sent before it. An operation without a transaction has nothing to confirm. A repeated confirmation changes nothing.',
       authenticated: true,
       params: operationParams,
       body: confirmBody,

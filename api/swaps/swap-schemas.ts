@@ -145,7 +145,7 @@ export const swapData = z
     ...swapFields,
     result: result.nullable().meta({
       description:
-        'What the swap did, from the balances on the chain, as the same nodes show them that agree on the result. Null before it is confirmed, and of swaps of earlier versions.',
+        'What the swap did, from the balances on the chain, as the same nodes show them that agree on the result. Null before it is confirmed, and if they show no balances of a swap.',
     }),
   })
   .meta({ id: 'Swap' });

@@ -39,8 +39,6 @@ export const STATUS_REASONS = [
   'reverted',
   /** The operation belongs to a chain that the network's nodes do not serve now. */
   'chain_changed',
-  /** The service could not carry out the operation yet; it retries. */
-  'service_delayed',
 ] as const;
 export type StatusReason = (typeof STATUS_REASONS)[number];
 

@@ -12,5 +12,4 @@ export const REASON_MESSAGES: Record<StatusReason, string> = {
   nodes_disagree: 'The nodes contradict each other about the transaction; waiting until a quorum agrees.',
   reverted: 'Waiting until the revert is final; then a fresh transaction can be signed.',
   chain_changed: 'The nodes serve a different chain than the one this operation belongs to.',
-  service_delayed: 'The service could not carry out the operation yet; retrying.',
 };

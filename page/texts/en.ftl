@@ -646,7 +646,6 @@ reason-nodes-disagree = The nodes disagree. Nothing is concluded until they agre
 reason-reverted = The network reverted it, and did nothing of it; only the network fee was paid
 reason-reverted-again = It is final that nothing of it was done. It can be signed once more
 reason-chain-changed = The network was started again
-reason-delayed = It takes longer than usual. It continues by itself
 reason-other = It takes longer than usual
 
 ## Wallets of other programs

@@ -39,7 +39,6 @@ const REASON: Partial<Record<string, () => string>> = {
   nodes_disagree: () => t('reason-nodes-disagree'),
   reverted: () => t('reason-reverted'),
   chain_changed: () => t('reason-chain-changed'),
-  service_delayed: () => t('reason-delayed'),
 };
 
 /** Why it takes longer; undefined if nothing is unusual. */

@@ -25,7 +25,6 @@ export const STATUS_REASONS = [
   'nodes_disagree',
   'reverted',
   'chain_changed',
-  'service_delayed',
 ] as const;
 export type StatusReason = Open<(typeof STATUS_REASONS)[number]>;
 
