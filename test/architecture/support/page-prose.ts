@@ -4,6 +4,11 @@ export function proseOf(markdown: string): string {
   return notProse.reduce((text, part) => text.replace(part, blank), markdown);
 }
 
+/** Without the heads of tables, which name a column. */
+export function sentencesOf(markdown: string): string {
+  return proseOf(markdown).replace(/^\|.*$(?=\n\|[ :|-]+$)/gm, blank);
+}
+
 /** Keeps the lines. The bar keeps the words before from joining the words after. */
 function blank(text: string): string {
   return `|${'\n'.repeat(text.split('\n').length - 1)}`;
