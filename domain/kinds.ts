@@ -15,8 +15,8 @@ export const KIND_NAMES = ['send', 'swap', ...STAKE_KINDS, 'wallet.create', 'dev
 export type KindName = (typeof KIND_NAMES)[number];
 
 /**
- * The registry of kinds. Three other tables need a row for each of these names to compile: how a kind is carried out
- * (activities/kinds.ts), and how the API (api/kinds.ts) and chats (chat-texts/kinds.ts) show it.
+ * The registry of kinds. Other tables need a row for each kind to compile: how it is carried out (activities/kinds.ts),
+ * and how the API (api/kinds.ts), chats (chat-texts/kinds.ts) and the wallet page (page/kinds.tsx) show it.
  */
 export const KINDS = {
   send: sendKind,

@@ -5,7 +5,7 @@ import { isNetwork, NETWORKS, type Network } from '../domain/networks.ts';
 
 export type RequestHeaders = NodeJS.Dict<string | string[]>;
 
-/** 1 to 255 visible ASCII characters (design, "Idempotency"). */
+/** 1 to 255 visible ASCII characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**

@@ -39,7 +39,7 @@ export interface ReconcilerDeps {
   intervalMs?: number;
 }
 
-/** From the design, "The reconciler": one turn every ten seconds, at most 20 starts a second. */
+/** One turn every ten seconds, at most 20 starts a second, so that an outage of many operations floods no part. */
 const INTERVAL_MS = 10_000;
 const STARTS_PER_SECOND = 20;
 

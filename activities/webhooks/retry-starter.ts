@@ -26,7 +26,7 @@ export interface RetryStarter {
   stop(): void;
 }
 
-/** From the design, "Retry workflows are few by construction": an endpoint's outage must not slow the sends. */
+/** Retry workflows are few by construction (decision 23): an endpoint's outage must not slow the sends. */
 const MAX_OPEN = 200;
 const STARTS_PER_SECOND = 10;
 

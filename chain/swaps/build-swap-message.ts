@@ -16,7 +16,7 @@ export interface SwapParts {
 /**
  * The message of a swap, version 0: compute limit, compute price, then the provider's instructions. The reference key is a read-only account
  * of the compute limit, whose program reads no accounts, so that the transaction can be found if another party broadcasts it. It has no lookup
- * tables, because a device cannot check what a table says (docs/decisions/0064). Null: it is too large for a transaction.
+ * tables, because a device cannot check what a table says (decision 64). Null: it is too large for a transaction.
  *
  * MAINTENANCE: client/src/checks/swaps/swap-template.ts decodes exactly these instructions in this order and refuses anything else.
  */

@@ -31,7 +31,7 @@ export interface SigningRequestToProve {
 
 /**
  * Commitment of the height. `finalized` cannot be reverted. `confirmed` is enough if no signature is stored: the person who
- * waits to sign then waits a dozen seconds less (design, "An operation's life").
+ * waits to sign then waits a dozen seconds less.
  */
 export type ProofCommitment = 'confirmed' | 'finalized';
 
@@ -45,8 +45,8 @@ const REST_MS = 1_500;
 const SKIPPED_SLOTS_TRIED = 16;
 
 /**
- * Asks every configured node if the transaction can still land. A node counts as `dead` only with all facts: the four of the
- * design, and its own bank refuses the blockhash, so that a false height alone cannot make a proof. A quorum decides:
+ * Asks every configured node if the transaction can still land. A node counts as `dead` only with all facts of decision 18, the last of
+ * which is that its own bank refuses the blockhash, so that a false height alone cannot make a proof. A quorum decides:
  * one node can neither make a proof nor prevent it forever. Only a new transaction that the wallet has signed counts as `seen`
  * from a single node, because no node can invent it. Everything else is `unknown`, and is asked again.
  */

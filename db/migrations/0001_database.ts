@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
 
     -- How far upkeep has gone through a table from which it removes old rows.
     CREATE TABLE retention_progress (
-      -- The table.
+      -- deliveries or events.
       name text PRIMARY KEY,
       -- The last id of a delivery, or an owner and the place in the order of the owner's events; empty: upkeep begins again.
       position text NOT NULL

@@ -49,7 +49,7 @@ export async function up(knex: Knex): Promise<void> {
       summary_every text NOT NULL DEFAULT 'day',
       -- The hour of the summary in the person's time zone.
       summary_hour smallint NOT NULL DEFAULT 9,
-      -- The last change of the two columns above, or of the category: no summary is written for an hour before it.
+      -- The last change of the two columns above, or of the category portfolio.summary: no summary is for an hour before it.
       summary_since timestamptz NOT NULL DEFAULT now(),
       registered_at timestamptz NOT NULL DEFAULT now(),
       -- When Telegram last refused a message because the person has blocked the bot; null: the person has written since.

@@ -64,7 +64,7 @@ export async function up(knex: Knex): Promise<void> {
       actor text NOT NULL,
       -- The thing and its change, such as key.create.
       action text NOT NULL,
-      -- The id of what was changed; of sessions also the address of the wallet, or all.
+      -- The id of what was changed. For sessions that were ended together: the wallet's address, or all.
       subject text NOT NULL
     );
 
@@ -92,7 +92,7 @@ export async function up(knex: Knex): Promise<void> {
       window_ends_at timestamptz NOT NULL,
       -- The requests that processes have reserved of the hour.
       used integer NOT NULL,
-      -- The share that the last reservation got: RETURNING cannot compare old and new before PostgreSQL 18.
+      -- The requests that the last reservation got.
       granted integer NOT NULL,
       CONSTRAINT request_limits_used CHECK (used >= 0),
       CONSTRAINT request_limits_granted CHECK (granted >= 0)

@@ -46,8 +46,8 @@ export async function up(knex: Knex): Promise<void> {
       valid_until timestamptz,
       -- When the service ends the present status; null: it does not.
       deadline_at timestamptz,
-      -- When the reconciler looks at the row, unless a workflow moves the time; null: the row can change no more. An
-      -- operation may have ended before that.
+      -- When the reconciler looks at the row, unless a workflow moves the time; null: the row is final and can
+      -- change no more. An operation that ended keeps its time until then.
       check_at timestamptz,
       -- When the owner confirmed the preview; null: not yet, or the kind asks for no confirmation.
       confirmed_by_caller_at timestamptz,
@@ -69,7 +69,8 @@ export async function up(knex: Knex): Promise<void> {
       updated_at timestamptz NOT NULL DEFAULT now(),
       -- When it ended for its owner; null: it is open.
       ended_at timestamptz,
-      -- When the block of the result was seen final; null: there is none, or the chain can still drop it.
+      -- When the block of the result was seen final; null: the chain can still drop it, nothing has landed,
+      -- or the chain was replaced.
       finalized_at timestamptz,
       CONSTRAINT operations_status CHECK (status IN ('awaiting_confirmation', 'awaiting_signature', 'submitted', 'confirmed',
         'failed', 'rejected', 'cancelled', 'expired')),

@@ -26,8 +26,7 @@ export async function up(knex: Knex): Promise<void> {
       renewable_until timestamptz NOT NULL,
       -- When the page, a person or an operator ended it; null: it ends by itself.
       ended_at timestamptz,
-      -- The open sessions of a wallet: they end when it is disconnected, and keep it from being paused.
-      CONSTRAINT page_sessions_wallet CHECK ((network IS NULL) = (address IS NULL)),
+      CONSTRAINT page_sessions_address CHECK ((network IS NULL) = (address IS NULL)),
       CONSTRAINT page_sessions_renewal CHECK (expires_at <= renewable_until),
       CONSTRAINT page_sessions_launch CHECK ((chat_user_id IS NULL) = (launch_hash IS NULL))
     );
@@ -48,14 +47,13 @@ export async function up(knex: Knex): Promise<void> {
       expires_at timestamptz NOT NULL,
       -- When a newer link of the operation replaced it, or the operator withdrew an invitation that had admitted no wallet.
       revoked_at timestamptz,
-      -- When that session last opened it.
+      -- When a session redeemed it, or last opened it again.
       redeemed_at timestamptz,
       -- The session that redeemed it; null: none has.
       redeemed_by text REFERENCES page_sessions (id) ON DELETE CASCADE,
       -- The wallet, until then unknown to the service, that the session has proven: a link admits one. Null: none yet.
       admitted text REFERENCES owners (id),
-      -- The links of a session, the latest first: its operations, and one that may admit a new wallet.
-      CONSTRAINT page_links_redeemed CHECK ((redeemed_at IS NULL) = (redeemed_by IS NULL)),
+      CONSTRAINT page_links_redeemer CHECK ((redeemed_at IS NULL) = (redeemed_by IS NULL)),
       CONSTRAINT page_links_admitted CHECK (admitted IS NULL OR redeemed_by IS NOT NULL)
     );
     -- An operation has one open link. A newer link finds and revokes it.

@@ -45,7 +45,7 @@ export async function up(knex: Knex): Promise<void> {
       deactivated_at timestamptz,
       -- failing: it failed for too long; gone: the receiver answered 410.
       deactivation_reason text,
-      -- The beginning of the hour in which events are counted; it begins with a claimed event.
+      -- The beginning of the present hour of its limit, which is the time of a claimed event.
       window_started_at timestamptz,
       -- The events of that hour. They are counted when they are claimed.
       window_count integer NOT NULL DEFAULT 0,

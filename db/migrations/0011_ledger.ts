@@ -15,14 +15,14 @@ export async function up(knex: Knex): Promise<void> {
       blockhash text NOT NULL,
       -- The time of the newest block that named one; null: none since the last rewind.
       block_time timestamptz,
-      -- The last place of the cursor that is known to be final. Up to it everything was read, and a rewind goes back to it.
+      -- The last final place of the cursor itself. Up to it everything was read, and a rewind goes back to it.
       finalized_cursor_slot bigint NOT NULL,
       finalized_cursor_blockhash text NOT NULL,
       -- It grows with every follower and every rewind: a process that writes with an older one is not the follower any more.
       fencing_token bigint NOT NULL DEFAULT 0,
       -- The newest confirmed slot that the follower has seen. It goes back if a quorum of the nodes is far below it.
       head_slot bigint NOT NULL,
-      -- The newest slot that a quorum of the nodes has called final.
+      -- The newest slot of the network that a quorum of the nodes has called final.
       finalized_slot bigint NOT NULL DEFAULT 0,
       -- The newest confirmed slot that a quorum of the nodes has reached; null: no quorum has answered yet.
       quorum_slot bigint,
@@ -157,8 +157,7 @@ export async function up(knex: Knex): Promise<void> {
       -- Why it is orphaned: its block was dropped, or a quorum of the nodes has never had it.
       drop_reason text,
       PRIMARY KEY (wallet_id, signature, token),
-      -- That page for one kind.
-      CONSTRAINT movements_kind CHECK (kind IN ('send', 'receive', 'swap', 'fee', 'rent', 'other',
+      CONSTRAINT movements_known_kind CHECK (kind IN ('send', 'receive', 'swap', 'fee', 'rent', 'other',
         'stake.delegate', 'stake.undelegate', 'stake.withdraw', 'stake.redelegate')),
       CONSTRAINT movements_delta CHECK (delta <> 0),
       CONSTRAINT movements_judged CHECK ((sender IS NULL) = (stranger_flags IS NULL)),

@@ -42,7 +42,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE TABLE price_samples (
       network text NOT NULL,
       token text NOT NULL,
-      -- Alerts compare it with times of the service, which have milliseconds: a finer one would be judged again and again.
+      -- Alerts compare it with times of the service, which have milliseconds: a finer one would be evaluated again and again.
       at timestamptz(3) NOT NULL,
       -- USD for one whole token; null: no price may be used, because the sources contradict each other, or it is old or not
       -- confirmed.

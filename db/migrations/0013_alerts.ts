@@ -5,18 +5,18 @@ export async function up(knex: Knex): Promise<void> {
   await changeSchema(
     knex,
     `
-    -- A price or a balance that has or had an alert, and its newest judged tick.
+    -- A price or a balance that has or had an alert, and its newest evaluated tick.
     CREATE TABLE alert_subjects (
       network text NOT NULL,
       -- A mint or SOL for a price; '<wallet>/<mint or SOL>' for a balance.
       subject text NOT NULL,
       -- The wallet of a balance; null: a price.
       wallet_address text,
-      -- The time of the newest judged tick; null: none was judged yet.
+      -- The time of the newest evaluated tick; null: none was evaluated yet.
       evaluated_at timestamptz,
       -- Its value: a price in units of 10^-30 USD, or a balance in base units.
       value numeric,
-      -- Ticks up to this time are never judged: no alert stood then.
+      -- Ticks up to this time are never evaluated: no alert stood then.
       begun_at timestamptz NOT NULL,
       PRIMARY KEY (network, subject)
     );
@@ -121,7 +121,7 @@ export async function up(knex: Knex): Promise<void> {
     -- Upkeep removes old gaps.
     CREATE INDEX alert_gaps_age ON alert_gaps (to_at);
 
-    -- A balance that has changed and that an alert watches. It is written with the change, and removed when it is judged.
+    -- A balance that has changed and that an alert watches. It is written with the change, and removed when it is evaluated.
     CREATE TABLE balance_ticks (
       network text NOT NULL,
       subject text NOT NULL,

@@ -43,7 +43,7 @@ export async function up(knex: Knex): Promise<void> {
       address text NOT NULL,
       -- When its positions are read next.
       due_at timestamptz NOT NULL DEFAULT now(),
-      -- When its positions were last asked for, read or not: an operation that was confirmed later makes the wallet due.
+      -- When its positions were last asked for, read or not. An operation that was confirmed later makes the wallet due.
       claimed_at timestamptz,
       -- When its positions were asked for in the last read that succeeded; null: none has.
       read_at timestamptz,

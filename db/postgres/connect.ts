@@ -16,7 +16,7 @@ export interface DatabaseOptions extends DatabaseSettings {
 }
 
 /**
- * A write transaction left open stalls every ascending reader (design: "Ascending pull doors"), so the server
+ * A write transaction left open stalls every ascending reader (decision 15), so the server
  * ends a session that idles inside one.
  */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;

@@ -112,7 +112,7 @@ const SIGN = { ...DECIDE, chat_user: NEVER } as const;
 
 /**
  * Who may do what (decision 28). A missing action or a missing kind of actor does not compile. test/domain/access/may.test.ts
- * states the same a second time, in the words of the design.
+ * states the same a second time, actor by actor.
  */
 export const MAY = {
   'operation.request': REQUEST,

@@ -155,7 +155,7 @@ describe('webhooks', () => {
         .database('deliveries')
         .where({ endpoint_id: webhook_id })
         .orderBy('status')) as { status: string }[];
-      return rows.map(({ status }) => status).join() === 'failed,waiting';
+      return rows.map(({ status }) => status).join() === 'failed,retry_due';
     });
     const endpoint = (await service
       .database('webhook_endpoints')

@@ -24,7 +24,7 @@ export interface CurrentSigningRequest {
   blocksLeft: number;
 }
 
-/** With fewer blocks left, a person's signature would come too late (design, "An operation's life"). */
+/** With fewer blocks left, a person's signature would come too late. */
 const MIN_BLOCKS_LEFT = 20;
 
 /** Time for some blocks at any slot time, after which a retry can help. */

@@ -31,6 +31,7 @@ describe('a position whose warm-up ended before it was read', () => {
       .update({
         kind: 'stake.delegate',
         status: 'confirmed',
+        ended_at: test.database.fn.now(),
         network: 'devnet',
         chain_id: (await stage.chain()).chainId,
         wallet_address: stakes.chain.stakes.get(position)?.owner,

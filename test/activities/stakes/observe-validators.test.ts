@@ -229,18 +229,6 @@ describe('the observation of validators', () => {
     expect(await raises()).to.deep.equal([raised, raised]);
   });
 
-  it('does not warn again of what people were warned of before the service kept the commission', async () => {
-    const greedy = add();
-    stakes.add({ voter: greedy.address });
-    await stage.adopt();
-    await observe();
-    greedy.commissionBps = 1_200;
-    await observe(NEEDED);
-    await test.database('stake_validators').update({ notified_commission_bps: null, notified_epoch: null });
-    await observe(2 * NEEDED);
-    expect(await raises()).to.have.length(2);
-  });
-
   it('keeps each change of a commission with its epoch, the newest first', async () => {
     const validator = add({ commissionBps: 500 });
     await observe(2);

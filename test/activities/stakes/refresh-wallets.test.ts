@@ -77,6 +77,7 @@ describe('a wallet whose positions have changed', () => {
     await test.database('operations').where({ id: operation.id }).update({
       kind: 'stake.redelegate',
       status: 'confirmed',
+      ended_at: test.database.fn.now(),
       network: 'devnet',
       chain_id: chainId,
       wallet_address: owner,

@@ -49,7 +49,9 @@ describe('the amount of a send', () => {
       const { status, data, body } = await sendText(amount);
       expect(status, JSON.stringify(body)).to.equal(202);
       expect(data['send']).to.include({ base_units: baseUnits, amount: shown });
-      await service.database('operations').update({ ended_at: new Date(), check_at: null });
+      await service
+        .database('operations')
+        .update({ status: 'cancelled', ended_at: new Date(), check_at: null });
     });
   }
 
@@ -105,7 +107,9 @@ describe('the amount of a send', () => {
       expect(again.data['operation_id']).to.equal(data['operation_id']);
     }
     expect(outcome(await send('1e-2'))).to.equal('409 CONFLICT');
-    await service.database('operations').update({ ended_at: new Date(), check_at: null });
+    await service
+      .database('operations')
+      .update({ status: 'cancelled', ended_at: new Date(), check_at: null });
   });
 
   it('NaN is refused: JSON has no such number', async () => {

@@ -60,7 +60,7 @@ const SWAPS = [
 const STAKES = ['stake.request'];
 const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
-/** The rules again, actor by actor, as the design states them. Everything that is not in this list is refused. */
+/** The rules again, actor by actor, as decision 28 states them. Everything that is not in this list is refused. */
 const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
   // Creates operations for any address; reads, confirms, cancels and submits those of its account. Has the account's settings.
   api_key: {
@@ -169,7 +169,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
 describe('the table of who may do what', () => {
   for (const kind of ACTOR_KINDS) {
     for (const relation of RELATIONS) {
-      it(`lets ${kind} do to ${relation} things what the design says, and nothing else`, () => {
+      it(`lets ${kind} do to ${relation} things what the table says, and nothing else`, () => {
         const allowed = ACTIONS.filter((action) => may(ACTORS[kind], action, relation) === 'allowed');
         expect(allowed.toSorted()).to.deep.equal([...(RULES[kind][relation] ?? [])].toSorted());
       });

@@ -3,7 +3,7 @@ import type { Database } from '../../../../db/postgres/connect.ts';
 import { DELIVERY_WORKFLOW_TYPE } from '../../../../workflows/webhooks/delivery-messages.ts';
 import type { WatchedEndpoint } from './checker.ts';
 
-/** From the design, "Retry workflows are few by construction". */
+/** Retry workflows are few by construction (decision 23). */
 export const MAX_OPEN_WORKFLOWS = 200;
 const STARTS_PER_SECOND = 10;
 
