@@ -63,11 +63,14 @@ function rowOf({ vote, name, purpose }) {
   };
 }
 
+function rewardsText(epoch, due) {
+  if (due) return `The rewards of epoch ${due.epoch} are paid in block ${due.height}.`;
+  return epoch === 0 ? '' : `The rewards of epoch ${epoch - 1} are paid.`;
+}
+
 function show({ epoch, rewards_due: due, validators: all }) {
   document.getElementById('epoch').textContent = `Epoch ${epoch}`;
-  document.getElementById('rewards').textContent = due
-    ? `The rewards of epoch ${due.epoch} are paid in block ${due.height}.`
-    : '';
+  document.getElementById('rewards').textContent = rewardsText(epoch, due);
   for (const validator of all) {
     let row = rows.get(validator.vote);
     if (!row) {
