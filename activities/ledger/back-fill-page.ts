@@ -81,6 +81,7 @@ async function readOlder(
     wallet: address,
     position,
     mayBeCutOff: isPatienceOver,
+    reportedAfter: requestedSlot,
     minSlot: fromSlot,
     limit,
     signal,

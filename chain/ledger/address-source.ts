@@ -3,6 +3,7 @@ import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
 import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
+import { readHistoryStarts, type UnreachedHistory } from './history-starts.ts';
 import { inParallel } from '../rpc/in-parallel.ts';
 import { createKnownTokenAccounts, type KnownTokenAccounts } from './known-token-accounts.ts';
 import type { LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
@@ -21,8 +22,9 @@ import { fetchTransactions, placeTransactions, type UnplacedTransaction } from '
  * another account of it. That takes an account with a foreign close authority. The same applies to such an account that was closed while
  * the follower was down.
  *
- * A wallet's history may end before the cursor because it began later, or because the node has pruned it; the history does not show
- * which. The node's first available block does: if it is after the cursor, something may be missing.
+ * A history may end before the cursor because it began later, or because the node has pruned it; the history does not show which. The
+ * node's first available block may: if it is after the cursor, something may be missing. But one URL may stand for several servers, so
+ * the reading of a node that stands alone also says with which balances such histories begin: the caller compares them with the ledger.
  */
 export function createAddressSource(nodes: LedgerNodes): LedgerSource {
   const known = createKnownTokenAccounts();
@@ -31,7 +33,8 @@ export function createAddressSource(nodes: LedgerNodes): LedgerSource {
       // A copy: a wallet that is added during the step is not part of it, because some of its history may have been missed.
       const followed = new Set(wallets);
       known.keep(followed);
-      return withOneNode(nodes, (node) => readStep({ node, from, followed, known, signal }), signal);
+      const isAlone = (nodes.inTurn?.().length ?? 1) === 1;
+      return withOneNode(nodes, (node) => readStep({ node, from, followed, known, isAlone, signal }), signal);
     },
   };
 }
@@ -41,6 +44,8 @@ interface Step {
   from: LedgerCursor;
   followed: ReadonlySet<string>;
   known: KnownTokenAccounts;
+  /** With other nodes, their lists are compared afterwards (activities/ledger/verify-histories.ts). */
+  isAlone: boolean;
   signal: AbortSignal;
 }
 
@@ -50,13 +55,14 @@ async function readStep(step: Step): Promise<LedgerStep> {
   if (tip.slot <= from.slot) return { kind: 'waiting' };
   if (!(await isOnChain(node, from, signal))) return { kind: 'forked' };
 
-  const found = await readTransactions(step, tip.slot);
-  const concerned = found.filter(
+  const { found, unreached } = await readTransactions(step, tip.slot);
+  const concerned = [...found.values()].filter(
     (transaction) => transaction.slot <= tip.slot && concerns(transaction, followed),
   );
   const { transactions, blocks } = await placeTransactions(node, concerned, signal);
   const to = { slot: tip.slot, blockhash: tip.blockhash };
-  const reading = { by: 'addresses', node: node.name } as const;
+  const starts = step.isAlone ? await readHistoryStarts(node, unreached, found, signal) : [];
+  const reading = { by: 'addresses', node: node.name, starts } as const;
   return {
     kind: 'range',
     range: { from, to, toBlockTime: tip.blockTime, transactions, blocks, reading },
@@ -72,25 +78,34 @@ async function isOnChain(node: RpcClient, cursor: LedgerCursor, signal: AbortSig
 
 interface Question {
   address: string;
+  /** Followed wallets that hold it, or held it. */
+  wallets: string[];
   minContextSlot: number;
+}
+
+interface FoundTransactions {
+  found: Map<string, UnplacedTransaction>;
+  /** Histories that end before the cursor is reached. */
+  unreached: UnreachedHistory[];
 }
 
 /**
  * Transactions after the cursor that name one of the wallets or an account of one. Includes slots after the tip: an account that
  * was closed or given away since then is no longer listed, and only that transaction names it.
  */
-async function readTransactions(step: Step, tip: number): Promise<UnplacedTransaction[]> {
+async function readTransactions(step: Step, tip: number): Promise<FoundTransactions> {
   const { node, from, followed, signal } = step;
   const found = new Map<string, UnplacedTransaction>();
   const asked = new Set<string>();
-  let isComplete = true;
+  const unreached: UnreachedHistory[] = [];
   let questions = await firstQuestions(step, tip);
   while (questions.length > 0) {
     for (const { address } of questions) asked.add(address);
-    const histories = await inParallel(questions, ({ address, minContextSlot }) =>
-      readHistorySince(node, address, from.slot, { minContextSlot, signal }),
-    );
-    isComplete &&= histories.every(({ reached }) => reached);
+    const histories = await inParallel(questions, async (question) => ({
+      ...question,
+      ...(await readHistorySince(node, question.address, from.slot, { ...question, signal })),
+    }));
+    unreached.push(...histories.filter(({ reached }) => !reached));
     const entries = new Map<string, HistoryEntry>();
     for (const entry of histories.flatMap((history) => history.entries)) {
       if (!found.has(entry.signature)) entries.set(entry.signature, entry);
@@ -98,32 +113,51 @@ async function readTransactions(step: Step, tip: number): Promise<UnplacedTransa
     const transactions = await fetchTransactions(node, [...entries.values()], signal);
     for (const transaction of transactions) found.set(transaction.signature, transaction);
     questions = tokenAccountsOf(transactions, followed)
-      .filter((address) => !asked.has(address))
-      .map((address) => ({ address, minContextSlot: tip }));
+      .filter(({ address }) => !asked.has(address))
+      .map((account) => ({ ...account, minContextSlot: tip }));
   }
-  if (!isComplete) await refuseIfPruned(node, from, signal);
-  return [...found.values()];
+  if (unreached.length > 0) await refuseIfPruned(node, from, signal);
+  return { found, unreached };
 }
 
 /** Lists accounts first, then reads histories as of that slot or later: an account that is lost in between is found by the transaction. */
-async function firstQuestions({ node, from, followed, known, signal }: Step, tip: number) {
+async function firstQuestions(
+  { node, from, followed, known, signal }: Step,
+  tip: number,
+): Promise<Question[]> {
   const perWallet = await inParallel([...followed], async (wallet): Promise<Question[]> => {
     const list = await listTokenAccounts(node, wallet, tip, signal);
     known.add(wallet, list);
     return [wallet, ...known.since(wallet, from.slot)].map((address) => ({
       address,
+      wallets: [wallet],
       minContextSlot: Math.max(tip, list.slot),
     }));
   });
-  return [...new Map(perWallet.flat().map((question) => [question.address, question])).values()];
+  const questions = new Map<string, Question>();
+  for (const question of perWallet.flat()) {
+    const other = questions.get(question.address);
+    // An account that one followed wallet has given to another.
+    questions.set(
+      question.address,
+      other ? { ...question, wallets: [...other.wallets, ...question.wallets] } : question,
+    );
+  }
+  return [...questions.values()];
 }
 
 function tokenAccountsOf(
   transactions: readonly UnplacedTransaction[],
   followed: ReadonlySet<string>,
-): string[] {
-  const accounts = transactions.flatMap(({ tokenAccounts }) => tokenAccounts);
-  return [...new Set(accounts.filter((account) => isOf(account, followed)).map(({ address }) => address))];
+): Pick<Question, 'address' | 'wallets'>[] {
+  const owners = new Map<string, Set<string>>();
+  for (const { address, before, after } of transactions.flatMap(({ tokenAccounts }) => tokenAccounts)) {
+    for (const state of [before, after]) {
+      if (!state || !followed.has(state.owner)) continue;
+      owners.set(address, (owners.get(address) ?? new Set()).add(state.owner));
+    }
+  }
+  return [...owners].map(([address, wallets]) => ({ address, wallets: [...wallets] }));
 }
 
 /** Filters out transactions of an account's later owner: a wallet's former account is still read for a while. */

@@ -1,12 +1,10 @@
 import { ChainError } from '../rpc/chain-error.ts';
 
-/** A node has deleted the rest of a history, and another node, which may have it, did not answer. */
+/** A node shows the rest of a history to be deleted, and another node, or another server of the same URL, may have it. */
 export class MissingPastError extends ChainError {
   constructor(cause: unknown) {
-    super(
-      'unavailable',
-      'getSignaturesForAddress: the node has deleted older blocks, and another one did not answer',
-      { cause },
-    );
+    super('unavailable', 'getSignaturesForAddress: older transactions are missing, and may be shown later', {
+      cause,
+    });
   }
 }

@@ -9,8 +9,10 @@ const track = z.object({
   address: z.string(),
   /** Its last transaction that is done. */
   before: z.string().nullable(),
-  /** The next one is in this slot, or in an earlier one. */
+  /** The next one is in this slot, or in an earlier one. After the history has ended, it is the slot of the oldest one. */
   next: z.int(),
+  /** Before a transaction of this slot there was no such account; null: before the transactions that are done there always was. */
+  absentBefore: z.int().nullable(),
 });
 
 /** Where to continue, as JSON. */
@@ -32,6 +34,15 @@ export interface WalkBack {
   signal: AbortSignal;
 }
 
+export interface WalkedBack {
+  found: UnplacedTransaction[];
+  end: BackfillPosition;
+  /** The node has no more of some track. */
+  hasEnded: boolean;
+  /** Such a track does not begin with the account's creation: the node does not show everything. */
+  isCut: boolean;
+}
+
 /** A track with entries that were read ahead. */
 interface Walk extends z.infer<typeof track> {
   ahead: HistoryEntry[];
@@ -44,11 +55,9 @@ const MAX_PAGES = 200;
 
 /**
  * Merges the tracks: always takes the newest entry. A transaction that shows a former token account of the wallet adds a track that
- * begins there, so that the order stays. `hasEnded`: the node has no more of some track.
+ * begins there, so that the order stays.
  */
-export async function walkBack(
-  walk: WalkBack,
-): Promise<{ found: UnplacedTransaction[]; end: BackfillPosition; hasEnded: boolean }> {
+export async function walkBack(walk: WalkBack): Promise<WalkedBack> {
   const { wallet, start, limit } = walk;
   let walks: Walk[] = start.tracks.map((each) => ({ ...each, ahead: [], isFar: false }));
   const known = new Set([wallet, ...walks.map(({ address }) => address)]);
@@ -56,7 +65,7 @@ export async function walkBack(
   let { slot } = start;
   let taken = new Set(start.taken);
   let pagesLeft = MAX_PAGES;
-  let hasEnded = false;
+  const allEnded: Walk[] = [];
   const found: UnplacedTransaction[] = [];
 
   while (found.length < limit && walks.length > 0) {
@@ -69,38 +78,53 @@ export async function walkBack(
       pagesLeft -= chosen.length;
       const ended = await inParallel(chosen, (each) => readAhead(walk, each));
       walks = walks.filter((each) => !ended.includes(each));
-      hasEnded ||= ended.some((each) => each !== null);
+      allEnded.push(...ended.filter((each) => each !== null));
       continue;
     }
     const [nearestWalk] = nearest;
     const entry = nearestWalk?.ahead.shift();
     if (!nearestWalk || !entry) break;
     if (entry.slot !== slot) [slot, taken] = [entry.slot, new Set()];
-    if (!taken.has(entry.signature)) {
-      if (!fetched.has(entry.signature)) {
-        const wanted = nextEntries(entry, walks, limit - found.length).filter(
-          ({ signature }) => !fetched.has(signature),
-        );
-        for (const each of await fetchTransactions(walk.node, wanted, walk.signal)) {
-          fetched.set(each.signature, each);
-        }
+    if (!fetched.has(entry.signature)) {
+      const wanted = nextEntries(entry, walks, limit - found.length).filter(
+        ({ signature }) => !fetched.has(signature),
+      );
+      for (const each of await fetchTransactions(walk.node, wanted, walk.signal)) {
+        fetched.set(each.signature, each);
       }
-      const transaction = fetched.get(entry.signature);
-      if (!transaction) break;
+    }
+    const transaction = fetched.get(entry.signature);
+    if (!transaction) break;
+    if (wasAbsentBefore(transaction, nearestWalk.address)) nearestWalk.absentBefore = entry.slot;
+    if (!taken.has(entry.signature)) {
       found.push(transaction);
       for (const address of tokenAccountsOf(transaction, wallet)) {
         if (known.has(address)) continue;
         known.add(address);
         // Include the whole slot, because nodes may order its transactions as they like.
-        walks.push({ address, before: null, next: entry.slot, ahead: [], isFar: false });
+        walks.push({ address, before: null, next: entry.slot, absentBefore: null, ahead: [], isFar: false });
       }
     }
     taken.add(entry.signature);
     nearestWalk.before = entry.signature;
     nearestWalk.next = nearestWalk.ahead[0]?.slot ?? entry.slot;
   }
-  const tracks = walks.map(({ address, before, next }) => ({ address, before, next }));
-  return { found, end: { begin: start.begin, tracks, slot, taken: [...taken] }, hasEnded };
+  const tracks = walks.map(({ address, before, next, absentBefore }) => ({
+    address,
+    before,
+    next,
+    absentBefore,
+  }));
+  return {
+    found,
+    end: { begin: start.begin, tracks, slot, taken: [...taken] },
+    hasEnded: allEnded.length > 0,
+    isCut: allEnded.some(({ absentBefore, next }) => absentBefore !== next),
+  };
+}
+
+function wasAbsentBefore({ accounts }: UnplacedTransaction, address: string): boolean {
+  return accounts.some((account) => account.address === address && account.lamportsBefore === 0n);
 }
 
 /** Entries that will be taken next, unless a new track comes between; they are fetched in parallel. */

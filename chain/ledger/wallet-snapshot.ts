@@ -2,42 +2,24 @@ import { z } from 'zod';
 import type { SnapshotAccount, WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
-import { lamports } from '../rpc/rpc-schemas.ts';
 import { TOKEN_PROGRAMS } from '../tokens/token-addresses.ts';
+import {
+  accountJson,
+  accountsOf,
+  MAX_ACCOUNTS_PER_CALL,
+  solAccount,
+  tokenAccount,
+  type AccountJson,
+} from './account-json.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
-
-/** Solana docs, "getMultipleAccounts". */
-const MAX_ACCOUNTS_PER_CALL = 100;
 
 /** For a wallet in constant use, and for one with so many accounts that three calls have to meet the same slot. */
 const TRIES = 8;
 
-const SOL_DECIMALS = 9;
-
-const account = z.object({ lamports, owner: z.string(), data: z.unknown() }).nullable();
-const accountsOf = (addresses: readonly string[]) =>
-  z
-    .object({ context: z.object({ slot: z.int() }), value: z.array(account) })
-    .refine(({ value }) => value.length === addresses.length, 'of another length');
-type AccountJson = z.infer<typeof account>;
 const listing = z.object({
   context: z.object({ slot: z.int() }),
-  value: z.array(z.object({ pubkey: z.string().min(1), account })),
-});
-
-const tokenData = z.object({
-  parsed: z.object({
-    info: z.object({
-      mint: z.string(),
-      owner: z.string(),
-      state: z.string(),
-      tokenAmount: z.object({
-        amount: z.string().regex(/^\d{1,20}$/),
-        decimals: z.int().min(0).max(255),
-      }),
-    }),
-  }),
+  value: z.array(z.object({ pubkey: z.string().min(1), account: accountJson })),
 });
 
 /**
@@ -130,43 +112,4 @@ function snapshotOf(
 function areSame(left: readonly string[], right: readonly string[]): boolean {
   const set = new Set(left);
   return set.size === right.length && right.every((address) => set.has(address));
-}
-
-function solAccount(wallet: string, value: AccountJson): SnapshotAccount {
-  return {
-    wallet,
-    address: wallet,
-    token: 'SOL',
-    program: null,
-    decimals: SOL_DECIMALS,
-    baseUnits: value?.lamports ?? 0n,
-    exists: value !== null,
-    frozen: false,
-  };
-}
-
-/**
- * `elsewhere`: at that slot it did not exist, or had another owner. `unreadable`: the node could not parse it, such as an account of a
- * broken mint, which must not hide all others.
- */
-function tokenAccount(
-  wallet: string,
-  address: string,
-  value: AccountJson,
-): SnapshotAccount | 'elsewhere' | 'unreadable' {
-  if (!value || !TOKEN_PROGRAMS.includes(value.owner)) return 'elsewhere';
-  const data = tokenData.safeParse(value.data);
-  if (!data.success) return 'unreadable';
-  const { mint, owner, state, tokenAmount } = data.data.parsed.info;
-  if (owner !== wallet) return 'elsewhere';
-  return {
-    wallet,
-    address,
-    token: mint,
-    program: value.owner,
-    decimals: tokenAmount.decimals,
-    baseUnits: BigInt(tokenAmount.amount),
-    exists: true,
-    frozen: state === 'frozen',
-  };
 }

@@ -1,4 +1,5 @@
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
+import type { HistoryStart, KnownBalance } from '../../domain/ledger/history-start.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { Database } from '../postgres/connect.ts';
@@ -14,6 +15,7 @@ import { correctBalances } from './balance-corrections.ts';
 import { followWallets } from './follow-wallet.ts';
 import { flagReceived } from './flag-received.ts';
 import { CLOSED_KEPT_SLOTS, writeSnapshot } from './ledger-account-rows.ts';
+import { readKnownBalances } from './known-balances.ts';
 import { lockCursor, type LedgerLease } from './ledger-lease.ts';
 
 export type { BackfilledPage, BackfillTask, FollowedWallet };
@@ -42,6 +44,10 @@ export interface FollowedWalletStore {
    * followed. A wallet that became unverified again after the snapshot's slot stays so.
    */
   refresh(lease: LedgerLease, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
+  /** The ledger's balances at these addresses, for each of their wallets that is followed. */
+  knownBalances(starts: readonly HistoryStart[]): Promise<KnownBalance[]>;
+  /** The balances of these wallets are to be read again, at this slot or later. */
+  refreshLater(addresses: readonly string[], slot: number): Promise<void>;
   /** Wallets that are taken up, and whose past is not read yet or not flagged; the longest waiting first. */
   toBackfill(limit: number): Promise<BackfillTask[]>;
   /**
@@ -89,6 +95,9 @@ const TO_REFRESH = `SELECT id, address, from_slot FROM followed_wallets
    WHERE network = $1 AND chain_id = $2 AND refresh_slot IS NOT NULL AND ${IS_FOLLOWING} AND due_at <= now()
    ORDER BY due_at LIMIT $3`;
 
+const REFRESH_LATER = `UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $4), due_at = now()
+   WHERE network = $1 AND chain_id = $2 AND address = ANY ($3::text[]) AND ${IS_FOLLOWING}`;
+
 const FOLLOWING_AFTER = `SELECT id, address, from_slot FROM followed_wallets
    WHERE network = $1 AND chain_id = $2 AND ${IS_FOLLOWING} AND id > $3 ORDER BY id LIMIT $4`;
 
@@ -109,6 +118,7 @@ export function createFollowedWalletStore(
   const sync = statement('follow_missing_wallets', SYNC);
   const toTakeUp = statement<Pick<FollowedWallet, 'id' | 'address'>>('wallets_to_take_up', TO_TAKE_UP);
   const toRefresh = statement<WalletRow>('wallets_to_refresh', TO_REFRESH);
+  const refreshLater = statement('refresh_wallets_later', REFRESH_LATER);
   const followingAfter = statement<WalletRow>('followed_wallets_after', FOLLOWING_AFTER);
 
   return {
@@ -163,6 +173,10 @@ export function createFollowedWalletStore(
         return true;
       });
     },
+
+    knownBalances: (starts) => readKnownBalances(database, chain, starts),
+
+    refreshLater: async (addresses, slot) => void (await refreshLater([...key, addresses, slot])),
 
     toBackfill: (limit) => readBackfillTasks(database, chain, limit),
 

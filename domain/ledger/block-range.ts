@@ -1,4 +1,5 @@
 import type { Network } from '../networks.ts';
+import type { HistoryStart } from './history-start.ts';
 import type { LedgerEffects } from './movement.ts';
 import type { ObservedTransaction } from './observed-transaction.ts';
 
@@ -25,10 +26,12 @@ export interface BlockReading extends LedgerCursor {
 
 /**
  * How a range was read. `blocks`: every block of it. `addresses`: one node listed the histories of addresses, and other nodes may
- * list more. `none`: not at all, because no wallet is followed.
+ * list more; `starts` are of those that did not reach the cursor. `none`: not at all, because no wallet is followed.
  */
 export type RangeReading =
-  { by: 'blocks'; blocks: readonly BlockReading[] } | { by: 'addresses'; node: string } | { by: 'none' };
+  | { by: 'blocks'; blocks: readonly BlockReading[] }
+  | { by: 'addresses'; node: string; starts: readonly HistoryStart[] }
+  | { by: 'none' };
 
 /** Everything that concerns followed wallets after one cursor and up to another. */
 export interface BlockRange {

@@ -61,6 +61,7 @@ export async function scriptedSession(
     lostSlot: null,
     missingPasts: new Map(),
     held: null,
+    incompleteSince: new Map(),
     comparison: null,
     waitingSince: null,
     disagreements: createDisagreementAlarm(log),

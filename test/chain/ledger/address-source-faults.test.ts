@@ -58,6 +58,11 @@ describe('the ledger by address, from faulty nodes', () => {
       }
       case 'getFirstAvailableBlock':
         return 0;
+      case 'getMultipleAccounts':
+        return {
+          context: { slot: TIP },
+          value: (params[0] as string[]).map(() => ({ lamports: 7_000, owner: SYSTEM_PROGRAM, data: '' })),
+        };
       default:
         throw new Error(`no answer is scripted for ${method}`);
     }
@@ -138,6 +143,18 @@ describe('the ledger by address, from faulty nodes', () => {
   it('counts as complete if a history began later than the cursor', async () => {
     const node = await nodeWith(historyOf(201, 200));
     expect((await rangeFrom(node.url)).transactions).to.have.length(2);
+  });
+
+  it('says with which balance a history begins that does not reach the cursor', async () => {
+    const starts = { address: WALLET, wallets: [WALLET] };
+    for (const [history, expected] of [
+      [historyOf(201, 50), []],
+      [historyOf(201, 200), [{ ...starts, slot: 200, balances: [20_000n] }]],
+      [[], [{ ...starts, slot: TIP, balances: [7_000n] }]],
+    ] as const) {
+      const { reading } = await rangeFrom((await nodeWith([...history])).url);
+      expect(reading).to.deep.equal({ by: 'addresses', node: 'rpc-1', starts: expected });
+    }
   });
 
   it('fails as pruned if the node has deleted the history after the cursor', async () => {

@@ -74,6 +74,7 @@ describe('the snapshot of a wallet', () => {
     const { transactions } = await readOlder(rpc, {
       wallet: address,
       position: null,
+      reportedAfter: null,
       minSlot: snapshots.at(-1)?.slot ?? 0,
       limit: 50,
       signal: new AbortController().signal,
