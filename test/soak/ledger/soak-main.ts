@@ -89,7 +89,7 @@ async function runCell({ key, scenario, source }: SoakCell, seed: number): Promi
     mayCorrect = false,
     mayBelieveOne = false,
   } = scenario;
-  const { isPatient = false, finalLateBySlots = 0 } = scenario;
+  const { isPatient = false, finalLateBySlots = 0, lookUps = true } = scenario;
   rig = startLedgerRig({ source, nodes, isPatient, finalLateBySlots });
   const started = await rig;
   try {
@@ -101,7 +101,7 @@ async function runCell({ key, scenario, source }: SoakCell, seed: number): Promi
       mayCorrect,
       mayBelieveOne,
       leastNodes: isPatient ? QUORUM : 1,
-      lookUps: source === 'blocks',
+      lookUps: source === 'blocks' && lookUps,
       timeoutMs: CELL_TIMEOUT_MS,
       scenario: beginFault(scenario, started, workers),
     });

@@ -14,6 +14,11 @@ export interface FaultScenario {
   mayBelieveOne?: boolean;
   /** Temporal namespaces of the workers: two of them have one follower each, on the same database. */
   workers?: readonly string[];
+  /**
+   * False: blocks are deleted, so they are read by address, and the local chain does not list transactions by looked-up addresses, unlike
+   * real nodes.
+   */
+  lookUps?: boolean;
   /** Number of the service's nodes. */
   nodes?: number;
   /** Nodes contradict each other, or are away: finality is watched, and `--lies` runs it. */

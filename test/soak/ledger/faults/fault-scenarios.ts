@@ -10,6 +10,9 @@ import { between, repeatedly } from './repeated-fault.ts';
 /** Duration of a node's failure, or of the database's outage. */
 const FAULT_MS = { min: 300, max: 3_000 };
 
+/** The answers of two servers by turns. */
+const HALF_PRUNED: FaultInput = { kind: 'pruned', everything: true, probability: 0.5 };
+
 const NODE_FAULTS: FaultInput[] = [
   { kind: 'slow', ms: 700, probability: 0.5 },
   { kind: 'cut', probability: 0.4 },
@@ -21,8 +24,11 @@ const NODE_FAULTS: FaultInput[] = [
   { kind: 'lost-answer', probability: 0.5 },
   { kind: 'hang', probability: 0.1 },
   { kind: 'lag', slots: 12 },
-  { kind: 'pruned', everything: true, probability: 0.5 },
+  HALF_PRUNED,
 ];
+
+/** Often enough that each wallet's past and many payments are read meanwhile. */
+const SERVERS_PAUSE_MS = { min: 500, max: 2_000 };
 
 /** Temporal runs one follower for each network in each of them. */
 const RIVALS = ['default', 'rival'] as const;
@@ -51,11 +57,21 @@ export const FAULT_SCENARIOS: Record<string, FaultScenario> = {
   },
   nodes: {
     name: 'nodes fail, lag and answer garbage',
+    lookUps: false,
     begin: (rig) =>
       repeatedly(async ({ random }) => {
         const fault = NODE_FAULTS[Math.floor(random() * NODE_FAULTS.length)];
         if (fault) await withFault(rig, fault, between(FAULT_MS, random));
       }),
+  },
+  servers: {
+    name: 'one URL stands for two servers, of which one has deleted its blocks',
+    lookUps: false,
+    begin: (rig) =>
+      repeatedly(({ random }) => withFault(rig, HALF_PRUNED, between(FAULT_MS, random)), {
+        pauseMs: SERVERS_PAUSE_MS,
+      }),
+    missed: ({ faults }) => neverDone(faults, 'pruned'),
   },
   gaps: {
     name: 'slots are left out of lists',
