@@ -1,45 +1,15 @@
-import { z } from 'zod';
 import { MIGRATIONS } from '../../db/migrations.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import type { Feature, Schema, Table } from './schema.ts';
 
-const columnSchema = z.object({
-  name: z.string(),
-  type: z.string(),
-  isNullable: z.boolean(),
-  default: z.string().nullable(),
-  comment: z.string().nullable(),
-});
-
-const constraintSchema = z.object({
-  name: z.string(),
-  kind: z.enum(['primary key', 'unique', 'foreign key', 'check']),
-  columns: z.array(z.string()),
-  referencedTable: z.string().nullable(),
-  referencedColumns: z.array(z.string()),
-  definition: z.string(),
-  comment: z.string().nullable(),
-});
-
-const indexSchema = z.object({ name: z.string(), definition: z.string(), comment: z.string().nullable() });
-
-const tableSchema = z.object({
-  name: z.string(),
-  comment: z.string().nullable(),
-  columns: z.array(columnSchema),
-  constraints: z.array(constraintSchema),
-  indexes: z.array(indexSchema),
-});
-
-const migratedSchema = z.tuple([z.number(), z.array(z.string())]);
-
 /** Tables in the order in which they were created: an oid only grows. knex keeps its own two apart from the migrations. */
 const TABLES = `
   SELECT jsonb_build_object(
-    'name', relname, 'comment', obj_description(oid, 'pg_class'),
+    'name', relname, 'comment', obj_description(oid, 'pg_class'), 'settings', array_to_string(reloptions, ', '),
     'columns', (SELECT jsonb_agg(jsonb_build_object(
         'name', attname, 'type', format_type(atttypid, atttypmod), 'isNullable', NOT attnotnull,
-        'default', CASE attidentity WHEN '' THEN pg_get_expr(adbin, adrelid) ELSE 'identity' END,
+        'default', CASE attidentity WHEN 'a' THEN 'identity' WHEN 'd' THEN 'identity by default'
+          ELSE CASE attgenerated WHEN 's' THEN 'generated: ' ELSE '' END || pg_get_expr(adbin, adrelid) END,
         'comment', col_description(attrelid, attnum)) ORDER BY attnum)
       FROM pg_attribute LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
       WHERE attrelid = made.oid AND attnum > 0 AND NOT attisdropped),
@@ -71,7 +41,7 @@ const TABLES = `
 export async function readSchema(database: Database): Promise<Schema> {
   const migrationOf = new Map<string, string>();
   for (;;) {
-    const [, [migration]] = migratedSchema.parse(await database.migrate.up(MIGRATIONS));
+    const [, [migration]] = (await database.migrate.up(MIGRATIONS)) as [number, string[]];
     if (migration === undefined) break;
     for (const { name } of await readTables(database))
       if (!migrationOf.has(name)) migrationOf.set(name, migration);
@@ -86,9 +56,10 @@ export async function readSchema(database: Database): Promise<Schema> {
   return { features: features.toSorted((one, other) => (one.migration < other.migration ? -1 : 1)) };
 }
 
-async function readTables(database: Database): Promise<Table[]> {
-  const { rows } = (await database.raw(TABLES)) as { rows: unknown[] };
-  return rows.map((row) => z.object({ table: tableSchema }).parse(row).table);
+/** In the order in which they were created. */
+export async function readTables(database: Database): Promise<Table[]> {
+  const { rows } = await database.raw<{ rows: { table: Table }[] }>(TABLES);
+  return rows.map(({ table }) => table);
 }
 
 /** `0004_page_sessions.ts` becomes `page sessions`. */

@@ -13,6 +13,8 @@ export interface Feature {
 export interface Table {
   name: string;
   comment: string | null;
+  /** Settings of the storage, such as `fillfactor`; null: PostgreSQL's own. */
+  settings: string | null;
   columns: Column[];
   constraints: Constraint[];
   indexes: Index[];

@@ -99,6 +99,7 @@ function indexTable({ indexes }: Table): string[] {
 /** SQL as people write it: PostgreSQL shows casts, and `IN` as an array. */
 function shortened(sql: string): string {
   return sql
+    .replaceAll(/\s+/g, ' ')
     .replaceAll(/::(text|numeric|bigint)\b(\[\])?/g, '')
     .replaceAll(/= ANY \(ARRAY\[([^\]]*)\]\)/g, 'IN ($1)');
 }

@@ -1,14 +1,16 @@
 import { expect } from 'chai';
-import { tablesOf, type Table } from '../../local/database-page/schema.ts';
-import { schemaOfMigrations } from '../local/database-page/support/schema-of-migrations.ts';
+import { readTables } from '../../local/database-page/read-schema.ts';
+import type { Table } from '../../local/database-page/schema.ts';
+import { testDatabase } from '../support/database.ts';
 
 const SENTENCE = /^[A-Z][^\n]*\.$/;
 
 describe('the schema', () => {
+  const test = testDatabase();
   let tables: Table[];
 
   before(async () => {
-    tables = tablesOf(await schemaOfMigrations());
+    tables = await readTables(test.database);
   });
 
   it('says in a sentence what a row of each table is', () => {

@@ -1,17 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { MIGRATIONS } from '../../../db/migrations.ts';
 import { databaseDocuments, PICTURES } from '../../../local/database-page/documents.ts';
+import { readSchema } from '../../../local/database-page/read-schema.ts';
 import { CHECKOUT } from '../../architecture/support/checkout.ts';
-import { schemaOfMigrations } from './support/schema-of-migrations.ts';
+import { testDatabase } from '../../support/database.ts';
 
 const DOCS = join(CHECKOUT, 'docs');
 
 describe('docs/database-tables.md and the pictures of docs/database.md', () => {
+  const test = testDatabase();
   let documents: Map<string, string>;
 
   before(async () => {
-    documents = await databaseDocuments(await schemaOfMigrations());
+    await test.database.migrate.rollback(MIGRATIONS, true);
+    documents = await databaseDocuments(await readSchema(test.database));
   });
 
   it('show the schema as the migrations make it (npm run docs:tables writes them)', async () => {

@@ -14,7 +14,14 @@ const KEY: Constraint = {
   comment: null,
 };
 
-const TABLE: Table = { name: 'owners', comment: null, columns: [COLUMN], constraints: [KEY], indexes: [] };
+const TABLE: Table = {
+  name: 'owners',
+  comment: null,
+  settings: null,
+  columns: [COLUMN],
+  constraints: [KEY],
+  indexes: [],
+};
 
 function pageOf(...tables: Table[]): string {
   const schema: Schema = { features: [{ name: 'owners', migration: '0001_owners.ts', tables }] };
