@@ -1,4 +1,5 @@
 import type { AlertActivityDeps } from '../activities/alerts/alert-activities.ts';
+import type { Networks } from '../chain/networks.ts';
 import type { Config } from '../config/config.ts';
 import { createAlertEvaluator } from '../db/alerts/alert-evaluator.ts';
 import { createAlertUpkeep } from '../db/alerts/alert-upkeep.ts';
@@ -9,25 +10,31 @@ import { createCoinGeckoHistory } from '../providers/coingecko-history.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createFillGap } from '../activities/alerts/fill-gap.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
-import { createTokenName } from './token-name.ts';
 
 /** Wires everything that evaluates alerts. */
 export function createAlertDeps({
   config,
   database,
+  networks,
   log,
   startOrders,
   followMs,
 }: {
   config: Config;
   database: Database;
+  networks: Networks;
   log: Logger;
   startOrders: AlertActivityDeps['startOrders'];
   followMs?: number | undefined;
 }): Omit<AlertActivityDeps, 'log' | 'context'> {
   const significant = createSignificantChanges(database);
   return {
-    evaluator: createAlertEvaluator({ database, tokenName: createTokenName(config.networks) }),
+    evaluator: createAlertEvaluator({
+      database,
+      // A network that is not configured any more has no list.
+      tokenName: (network, token) =>
+        config.networks[network] ? networks.get(network).tokens.nameOf(token) : token,
+    }),
     fillGap: createFillGap({
       history: createCoinGeckoHistory(config.prices.coinGecko),
       candles: createHistoryCandles(database),
@@ -37,8 +44,8 @@ export function createAlertDeps({
     upkeep: createAlertUpkeep(database),
     async syncThresholdAlerts(network) {
       if (config.prices.network !== network) return;
-      const listed = config.networks[network]?.tokens ?? [];
-      await significant.syncThresholdAlerts(network, [NATIVE_SOL, ...listed.map(({ mint }) => mint)]);
+      const listed = networks.get(network).tokens.all.map(({ mint }) => mint);
+      await significant.syncThresholdAlerts(network, [NATIVE_SOL, ...listed]);
     },
     startOrders,
     followMs,

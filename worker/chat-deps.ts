@@ -12,6 +12,7 @@ import type { SummaryActivityDeps } from '../activities/summaries/summary-activi
 import { createStartDigests } from '../activities/chats/start-digests.ts';
 import { createDecideNotifications } from '../activities/chats/decide-notifications.ts';
 import { createShownRecorder } from '../activities/chats/shown-recorder.ts';
+import type { Networks } from '../chain/networks.ts';
 import type { ChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
 import { blankUnsentPayments } from '../db/chats/blank-unsent-payments.ts';
@@ -35,7 +36,6 @@ import { createBotApi } from '../telegram/bot-api.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createTexts } from '../chat-texts/text.ts';
 import { newCredentialText } from '../use-cases/access/credential-text.ts';
-import { createTokenName } from './token-name.ts';
 
 export interface ChatDeps {
   activities(
@@ -53,6 +53,7 @@ const REMOVED_AT_ONCE = 1_000;
 export function createChatDeps({
   config,
   database,
+  networks,
   queries,
   cipher,
   userKeys,
@@ -62,6 +63,7 @@ export function createChatDeps({
 }: {
   config: Config;
   database: Database;
+  networks: Networks;
   queries: Pick<OperationQueries, 'state'>;
   cipher: Cipher;
   userKeys: UserKeys;
@@ -126,7 +128,7 @@ export function createChatDeps({
       startDigests: createStartDigests({ digests, wakeDigest, log: activityLog }),
       digests,
       news: createNewsWriter(database),
-      ...summariesOf(config, database),
+      ...summariesOf(config, database, networks),
       texts,
       userKeys,
       removeDueMessages: createRemoveDueMessages({ outbox, botApi, log: activityLog }),
@@ -144,12 +146,12 @@ export function createChatDeps({
 
 /** Summaries of the wallets on the network with prices. */
 function summariesOf(
-  { prices: { network, ...rules }, networks }: Config,
+  { prices: { network, ...rules } }: Config,
   database: Database,
+  networks: Networks,
 ): Pick<SummaryActivityDeps, 'summaries' | 'tokenName'> {
-  const tokenName = createTokenName(networks);
   return {
     summaries: network && createSummaryWriter(database, { network, ...rules }),
-    tokenName: (token) => (network ? tokenName(network, token) : token),
+    tokenName: (token) => (network ? networks.get(network).tokens.nameOf(token) : token),
   };
 }

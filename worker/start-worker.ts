@@ -93,6 +93,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
   const chats = createChatDeps({
     config,
     database,
+    networks,
     queries,
     cipher,
     userKeys,
@@ -140,7 +141,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       ledger: ledger.activities,
       chats: chats?.activities ?? null,
       feeds: news.activities,
-      alerts: createAlertDeps({ config, database, log, startOrders: orders.startOrders }),
+      alerts: createAlertDeps({ config, database, networks, log, startOrders: orders.startOrders }),
       orders: orders.activities,
       stakes: stakes.activities,
       prices: prices?.activities ?? null,
