@@ -2,10 +2,10 @@ import { userInfo } from 'node:os';
 import { ConfigError } from '../config/config-error.ts';
 import { loadDatabaseSettings } from '../config/database-settings.ts';
 import { connectDatabase, type Database } from '../db/postgres/connect.ts';
-import { DatabaseTlsError } from '../db/postgres/tls-failure.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import type { Operator } from '../domain/access/actor.ts';
 import { ServiceError } from '../domain/errors.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { createAccess, type Access } from '../use-cases/access/index.ts';
 import { fail } from './output.ts';
 
@@ -24,7 +24,7 @@ export async function withAccess(work: (access: Access, operator: Operator) => P
     await work(createAccess({ database }), operator());
   } catch (error) {
     if (error instanceof ConfigError) fail(error.problems.join('; '));
-    else if (error instanceof ServiceError || error instanceof DatabaseTlsError) fail(error.message);
+    else if (error instanceof ServiceError || error instanceof OperatorError) fail(error.message);
     else if (isDatabaseUnavailable(error)) fail('The database of DATABASE_URL cannot be reached.');
     else throw error;
   } finally {

@@ -1,7 +1,7 @@
 import { Connection } from '@temporalio/client';
-import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { useProxies } from '../config/use-proxies.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { startApi } from './start-api.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { temporalProblem } from '../use-cases/temporal-problem.ts';
@@ -35,6 +35,6 @@ try {
   const problem = await temporalProblem(config.temporal.connection);
   if (problem !== null) log.warn({ problem }, 'Temporal cannot be reached');
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exit(1);
 }

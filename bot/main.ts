@@ -1,10 +1,10 @@
 import { Connection } from '@temporalio/client';
-import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { useProxies } from '../config/use-proxies.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
 import { TelegramError } from '../telegram/telegram-error.ts';
-import { BotNotConfiguredError, startBot } from './start-bot.ts';
+import { startBot } from './start-bot.ts';
 
 try {
   const config = loadConfig(process.env);
@@ -26,8 +26,7 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 } catch (error) {
-  const isKnown =
-    error instanceof ConfigError || error instanceof BotNotConfiguredError || error instanceof TelegramError;
+  const isKnown = error instanceof OperatorError || error instanceof TelegramError;
   process.stderr.write(`${isKnown ? error.message : String(error)}\n`);
   process.exit(1);
 }

@@ -3,6 +3,7 @@ import { openServiceParts } from '../composition/service-parts.ts';
 import { listen } from '../http/listen.ts';
 import type { Config } from '../config/config.ts';
 import { listenForUpdates } from '../db/chats/update-listener.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { miniAppUrl } from '../domain/sessions/mini-app-path.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
@@ -36,16 +37,11 @@ export interface StartBotOptions {
   connection: Connection;
 }
 
-/** `npm run bot` reports it in one line. */
-export class BotNotConfiguredError extends Error {
-  override readonly name = 'BotNotConfiguredError';
-}
-
 /** Wires the process that receives what people write to the bot, and answers. The worker sends the answers (worker/chat-deps.ts). */
 export async function startBot({ config, log, connection }: StartBotOptions): Promise<RunningBot> {
   const { telegram } = config.bot;
   if (!telegram) {
-    throw new BotNotConfiguredError(
+    throw new OperatorError(
       'TELEGRAM_BOT_TOKEN is required: @BotFather on Telegram gives one out. `npm start` needs none.',
     );
   }

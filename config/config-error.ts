@@ -1,5 +1,7 @@
+import { OperatorError } from '../domain/operator-error.ts';
+
 /** Lists every problem of the settings, one line each; no line contains a setting's value. */
-export class ConfigError extends Error {
+export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 

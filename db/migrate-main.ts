@@ -1,15 +1,12 @@
-import { ConfigError } from '../config/config-error.ts';
 import { loadDatabaseSettings } from '../config/database-settings.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { connectDatabase } from './postgres/connect.ts';
-import { DatabaseTlsError } from './postgres/tls-failure.ts';
 import { migrate } from './migrate.ts';
-import { UnknownSchemaError } from './unknown-schema.ts';
 
 try {
   await migrateDatabase();
 } catch (error) {
-  const isKnown = [ConfigError, DatabaseTlsError, UnknownSchemaError].some((known) => error instanceof known);
-  if (!(error instanceof Error && isKnown)) throw error;
+  if (!(error instanceof OperatorError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 }

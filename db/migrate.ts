@@ -7,7 +7,7 @@ import { refuseUnknownSchema } from './unknown-schema.ts';
  * Brings the schema up to date and returns the names of the migrations that were applied. Knex's lock table
  * makes a second process that migrates at the same time fail instead of racing.
  *
- * @throws UnknownSchemaError for a database that these migrations do not lead from
+ * @throws OperatorError for a database that these migrations do not lead from
  */
 export async function migrate(database: Database): Promise<string[]> {
   await refuseUnknownSchema(database);

@@ -1,10 +1,6 @@
+import { OperatorError } from '../domain/operator-error.ts';
 import { MIGRATION_NAMES } from './migrations.ts';
 import type { Database } from './postgres/connect.ts';
-
-/** Says what the database is, and how to start; nothing in it was changed. */
-export class UnknownSchemaError extends Error {
-  override readonly name = 'UnknownSchemaError';
-}
 
 const BEFORE_FIRST_RELEASE = `The database in DATABASE_URL is from before version 0.1.0, and no migration leads from it to this version. \
 Nothing in it was changed. To start again, set DATABASE_URL to an empty database; with the embedded stack, delete its data \
@@ -14,9 +10,8 @@ Nothing in it was changed. To start again, set DATABASE_URL to an empty database
 export async function refuseUnknownSchema(database: Database): Promise<void> {
   const known = new Set(MIGRATION_NAMES);
   const unknown = (await appliedMigrations(database)).filter((name) => !known.has(name));
-  const [first] = unknown;
-  if (first === undefined) return;
-  throw new UnknownSchemaError(
+  if (unknown.length === 0) return;
+  throw new OperatorError(
     unknown.includes(FIRST_MIGRATION_BEFORE) ? BEFORE_FIRST_RELEASE : ofNewerVersion(unknown),
   );
 }

@@ -1,9 +1,8 @@
 import { Connection } from '@temporalio/client';
-import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { useProxies } from '../config/use-proxies.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { createLogger } from '../telemetry/logger.ts';
-import { PageMissingError } from './page-files.ts';
 import { startWeb } from './start-web.ts';
 
 try {
@@ -31,7 +30,6 @@ try {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
 } catch (error) {
-  const isKnown = error instanceof ConfigError || error instanceof PageMissingError;
-  process.stderr.write(`${isKnown ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exit(1);
 }

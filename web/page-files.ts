@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { OpenFile } from '../http/serve-files.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import { MINI_APP_PATH } from '../domain/sessions/mini-app-path.ts';
 
 /** Longest useful cache time (RFC 9111 has no limit, browsers use a year). */
@@ -8,14 +9,6 @@ const YEAR_SECONDS = 31_536_000;
 
 /** Vite writes the hash of the content into the names of these files. */
 const HASHED = /^\/assets\//;
-
-/** The build of the page is missing or incomplete. */
-export class PageMissingError extends Error {
-  constructor(directory: string) {
-    super(`The wallet page is not built: ${directory} has no index.html. Run \`npm run web:build\`.`);
-    this.name = 'PageMissingError';
-  }
-}
 
 /** Every file of the build by its path; `/` is index.html. */
 export async function pageFiles(directory: string): Promise<ReadonlyMap<string, OpenFile>> {
@@ -33,7 +26,11 @@ export async function pageFiles(directory: string): Promise<ReadonlyMap<string, 
       read: async () => content,
     });
   }
-  if (!files.has('/')) throw new PageMissingError(directory);
+  if (!files.has('/')) {
+    throw new OperatorError(
+      `The wallet page is not built: ${directory} has no index.html. Run \`npm run web:build\`.`,
+    );
+  }
   return files;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ConfigError } from '../config/config-error.ts';
 import { loadConfig } from '../config/config.ts';
 import { useProxies } from '../config/use-proxies.ts';
+import { OperatorError } from '../domain/operator-error.ts';
 import type { TemporalConnectionSettings } from '../config/temporal-settings.ts';
 import { createDataConverter } from '../encryption/data-converter.ts';
 import { createLogger, type Logger } from '../telemetry/logger.ts';
@@ -50,7 +50,7 @@ try {
     process.exit(1);
   });
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof OperatorError ? error.message : String(error)}\n`);
   process.exit(1);
 }
 

@@ -1,7 +1,8 @@
+import { OperatorError } from '../../domain/operator-error.ts';
 import { tlsProblemOf, type TlsProblem } from '../../domain/tls-problem.ts';
 
 /** Names the part of DATABASE_URL that has to change. It holds neither the URL nor its password. */
-export class DatabaseTlsError extends Error {
+export class DatabaseTlsError extends OperatorError {
   override readonly name = 'DatabaseTlsError';
 }
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { PageMissingError, pageFiles } from '../../web/page-files.ts';
+import { OperatorError } from '../../domain/operator-error.ts';
+import { pageFiles } from '../../web/page-files.ts';
 import { PLACEHOLDER_TITLE } from './support/placeholder-page.ts';
 import { LINK_TOKEN, SESSION_TOKEN, startWebApp, type TestWebApp } from './support/web-app.ts';
 
@@ -69,7 +70,7 @@ describe('the origin of the wallet page', () => {
       (error: unknown) => error,
     );
     expect(outcome)
-      .to.be.instanceOf(PageMissingError)
+      .to.be.instanceOf(OperatorError)
       .with.property('message')
       .that.includes('`npm run web:build`');
     await rm(empty, { recursive: true });
