@@ -17,6 +17,8 @@ export async function readClaimedAccounts(
   const rows = (await database('operations')
     .where({ owner_id: ownerId, wallet_address: walletAddress, network, chain_id: chainId })
     .whereNull('ended_at')
+    // Unlike for amounts (open-commitments.ts), an operation with an expired blockhash counts: it may have landed, or gets a fresh
+    // transaction for the same accounts.
     .whereRaw(`coalesce(status_reason NOT IN ('cancelling', 'rejecting', 'expiring'), true)`)
     .whereIn('kind', claiming)
     .select('kind', 'request')) as { kind: string; request: unknown }[];

@@ -39,7 +39,8 @@ export async function readOpenCommitments(
     // Knex writes null as IS NULL, which the index of open operations supports like `=`.
     .where({ owner_id: ownerId, wallet_address: walletAddress, network, chain_id: chainId })
     .whereNull('ended_at')
-    // An operation that can no longer be signed only waits for a proof, and must not lock the wallet's balance.
+    // An operation that only waits for a proof must not lock the wallet's balance; one with an expired blockhash counts again when it
+    // awaits a signature.
     .whereRaw(
       `coalesce(status_reason NOT IN ('cancelling', 'rejecting', 'expiring', 'blockhash_expired'), true)`,
     )
