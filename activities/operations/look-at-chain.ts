@@ -9,7 +9,7 @@ import type { DeathProof } from '../../domain/operations/evidence.ts';
 import { hasEnded, type SigningRequest, type StatusReason } from '../../domain/operations/operation.ts';
 import { decideDead } from '../../domain/operations/watch-transitions.ts';
 import { proveSigningRequestDead } from './build-signing-request.ts';
-import type { RepeatedHandOver } from './hand-over.ts';
+import type { RepeatedBroadcast } from './repeated-broadcast.ts';
 import { whyImpossible } from './kind-steps.ts';
 import { stepFromRow } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
@@ -26,7 +26,7 @@ export type Look = 'moved' | 'waiting' | 'undecided';
 
 export interface LookDeps extends LandingDeps {
   networks: Networks;
-  store: Pick<OperationStore, 'transition' | 'takeOver' | 'recordEvidence'>;
+  store: Pick<OperationStore, 'transition' | 'recordHeld' | 'recordEvidence'>;
 }
 
 /** State that one watch keeps between checks. */
@@ -37,9 +37,9 @@ export interface WatchMemory {
   earlierAreGone: boolean;
   /** According to a quorum, the chain is past the last block that can contain the transaction. */
   isPastBound: boolean;
-  handOver: RepeatedHandOver;
+  broadcast: RepeatedBroadcast;
   /** When a node last accepted the transaction, or gave a reason for refusing it; the start of the watch at first. */
-  handedOverAt: number;
+  broadcastAnsweredAt: number;
   landing: LandingMemory;
 }
 
@@ -88,7 +88,7 @@ export async function lookAtChain(
 
   const foundEarlier = await searchUnderReference(deps, watched, memory, signal);
   if (foundEarlier) return foundEarlier;
-  if (memory.due && !memory.isPastBound) await handOverAgain(watched, memory, signal);
+  if (memory.due && !memory.isPastBound) await broadcastAgain(watched, memory, signal);
   const signature = operation.result?.signature ?? latestSigningRequest.signature;
   const finding = signature === null ? 'unseen' : await watched.landingOf(signature);
   if (finding === 'moved' || !memory.due) return lookOf(finding);
@@ -126,9 +126,9 @@ async function searchUnderReference(
  * Step 3. Continues until the transaction is final, because a confirmation may be the lie of a single node. If the result has another
  * signature than the stored transaction, nothing is sent.
  */
-async function handOverAgain(watched: Watched, memory: WatchMemory, signal: AbortSignal): Promise<void> {
+async function broadcastAgain(watched: Watched, memory: WatchMemory, signal: AbortSignal): Promise<void> {
   const wire = wireOf(watched);
-  if (wire) await memory.handOver.again(watched.chain, wire, signal);
+  if (wire) await memory.broadcast.again(watched.chain, wire, signal);
 }
 
 function wireOf({ state: { operation }, signingRequest }: Watched): Uint8Array | null {
@@ -221,11 +221,11 @@ function isPast({ observations }: DeathProof, bound: number): boolean {
 
 /** Why a submitted operation is delayed while its transaction can land; null if it is not. */
 function reasonOf(memory: WatchMemory, present: StatusReason | null): StatusReason | null {
-  const sent = memory.handOver.outcome();
+  const sent = memory.broadcast.outcome();
   if (sent !== 'under way' && !(sent instanceof ChainError)) {
-    memory.handedOverAt = Date.now();
+    memory.broadcastAnsweredAt = Date.now();
     return sent?.kind === 'preflight_failed' ? 'preflight_failed' : null;
   }
   // The nodes answer questions, but accept no transaction.
-  return Date.now() - memory.handedOverAt >= OUTAGE_MS ? 'network_unavailable' : present;
+  return Date.now() - memory.broadcastAnsweredAt >= OUTAGE_MS ? 'network_unavailable' : present;
 }

@@ -16,17 +16,17 @@ import type {
 } from '../../domain/operations/operation-snapshot.ts';
 import { decideChainReset } from '../../domain/operations/chain-transitions.ts';
 import {
+  decideCancel,
   decideConfirm,
   decideExpire,
   decideProof,
   decideSignature,
-  decideWithdrawal,
-  type Withdrawal,
+  type CancelledAs,
 } from '../../domain/operations/operation-transitions.ts';
 import { refusedWithoutTransaction } from '../../domain/operations/refusals.ts';
 import type { WalletProof } from '../../domain/wallets/wallet-proof.ts';
 import type { Logger } from '../../telemetry/logger.ts';
-import { handOver } from './hand-over.ts';
+import { tryBroadcast } from './repeated-broadcast.ts';
 import type { KindSteps } from './kind-steps.ts';
 import { readSnapshot, stepFromRow, stepFromSeenVersion } from './operation-step.ts';
 
@@ -42,7 +42,7 @@ export interface OperationActivities {
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   /** Completes the operation with a wallet, and connects the wallet. */
   proveOperation(input: FromVersion & { proof: WalletProof }): Promise<ActionOutcome>;
-  cancelOperation(input: FromVersion & { as: Withdrawal }): Promise<ActionOutcome>;
+  cancelOperation(input: FromVersion & { as: CancelledAs }): Promise<ActionOutcome>;
   expireOperation(input: FromVersion): Promise<OperationSnapshot>;
   /** Records that the operation's chain was replaced. */
   resetOperation(operationId: string): Promise<OperationSnapshot>;
@@ -56,7 +56,7 @@ export interface OperationChainActivities {
    * asked. `wasStuck`: it could not be asked last time, so one try is enough to see if it still cannot.
    */
   watchTransaction(operationId: string, wasStuck?: boolean): Promise<OperationSnapshot>;
-  /** The same for a second or two after the bytes were handed over. */
+  /** The same for a second or two after the first broadcast. */
   watchForLanding(operationId: string): Promise<OperationSnapshot>;
   /** Asks once whether the block of the transaction is final. If it is not, or no node answers, it has to be watched. */
   lookForFinality(operationId: string): Promise<OperationSnapshot>;
@@ -80,7 +80,7 @@ export function createOperationActivities(
    * Sends a transaction as soon as it is stored, some steps before the workflow's watch would. Best effort: the watch sends it
    * repeatedly. Does not send a replacement: the watch searches for the earlier transaction first.
    */
-  async function handOverEarly(
+  async function broadcastEarly(
     operation: Operation,
     { latestSigningRequest }: OperationState,
     transaction: string,
@@ -89,7 +89,7 @@ export function createOperationActivities(
       if (latestSigningRequest?.number !== 1) return;
       const chain = networks.get(operation.network);
       if ((await chain.chainId()) !== operation.chainId) return;
-      await handOver(chain, Buffer.from(transaction, 'base64'));
+      await tryBroadcast(chain, Buffer.from(transaction, 'base64'));
     } catch (error) {
       rows.log().warn({ operation_id: operation.id, err: error }, 'the transaction was not sent at once');
     }
@@ -97,7 +97,7 @@ export function createOperationActivities(
 
   return {
     async loadOperation(operationId) {
-      await store.takeOver(operationId);
+      await store.recordHeld(operationId);
       return readSnapshot(rows, operationId);
     },
 
@@ -109,7 +109,7 @@ export function createOperationActivities(
         rows,
         input,
         (state) => decideSubmitted(state, input.transaction, rows),
-        (moved, before) => void handOverEarly(moved, before, input.transaction),
+        (moved, before) => void broadcastEarly(moved, before, input.transaction),
       ),
 
     async proveOperation(input) {
@@ -127,7 +127,7 @@ export function createOperationActivities(
 
     cancelOperation: (input) =>
       stepFromSeenVersion(rows, input, ({ operation, latestSigningRequest }) =>
-        decideWithdrawal(operation, latestSigningRequest, input.as),
+        decideCancel(operation, latestSigningRequest, input.as),
       ),
 
     async expireOperation(input) {

@@ -12,7 +12,7 @@ import type {
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface OperationRows {
-  store: Pick<OperationStore, 'transition' | 'takeOver'>;
+  store: Pick<OperationStore, 'transition' | 'recordHeld'>;
   queries: Pick<OperationQueries, 'state' | 'signingRequests'>;
   /** Logger that names the workflow of the running activity. */
   log(): Logger;

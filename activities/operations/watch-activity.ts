@@ -14,7 +14,7 @@ import {
   type ConfirmationSubscription,
 } from './confirmation-subscription.ts';
 import { createDisagreementAlarm } from './disagreement-alarm.ts';
-import { createRepeatedHandOver } from './hand-over.ts';
+import { createRepeatedBroadcast } from './repeated-broadcast.ts';
 import { lookAtChain, OUTAGE_MS, type Look, type WatchMemory } from './look-at-chain.ts';
 import { readSnapshot, readState, snapshotOf } from './operation-step.ts';
 import { setReason } from './set-reason.ts';
@@ -40,11 +40,11 @@ const FINALITY_INTERVAL_MS = 2_000;
 /** Between two broadcasts of the same bytes: nodes forget what they could not forward (Solana docs, "Retrying"). */
 const REBROADCAST_INTERVAL_MS = 2_000;
 
-/** The step before the watch hands over a first transaction itself. */
+/** The step before the watch broadcasts a first transaction itself. */
 const FIRST_REBROADCAST_MS = 300;
 
 /** Between two writes that show the reconciler that the row is being watched; the step before the watch is the first. */
-const TAKE_OVER_INTERVAL_MS = 5_000;
+const HELD_INTERVAL_MS = 5_000;
 
 /** Pause after a node did not answer. */
 const OUTAGE_PAUSE_MS = 1_000;
@@ -96,8 +96,8 @@ function createMemory(): WatchMemory {
     due: true,
     earlierAreGone: false,
     isPastBound: false,
-    handOver: createRepeatedHandOver(),
-    handedOverAt: Date.now(),
+    broadcast: createRepeatedBroadcast(),
+    broadcastAnsweredAt: Date.now(),
     landing: { unverified: {} },
   };
 }
@@ -155,16 +155,16 @@ export function createWatchActivity(
     const memory = createMemory();
     // A watch that was stuck asks at once whether it still is.
     let dueAt = wasStuck ? startedAt : startedAt + FIRST_REBROADCAST_MS;
-    let takenOverAt = startedAt;
+    let heldAt = startedAt;
     let answeredAt = wasStuck ? 0 : startedAt;
 
     async function turn(isWoken: boolean): Promise<number | { result: OperationSnapshot }> {
       const state = await readState(deps, operationId);
       const age = Date.now() - startedAt;
       if (!isWatched(state) || age >= forMs) return { result: await readSnapshot(deps, operationId) };
-      if (Date.now() - takenOverAt >= TAKE_OVER_INTERVAL_MS) {
-        await store.takeOver(operationId);
-        takenOverAt = Date.now();
+      if (Date.now() - heldAt >= HELD_INTERVAL_MS) {
+        await store.recordHeld(operationId);
+        heldAt = Date.now();
       }
       subscription.expect(state);
       // A notification only needs the answer to its own question.
@@ -220,7 +220,7 @@ export function createWatchActivity(
 
   /** The workflow waits, not this activity: an outage may take days, and every watch holds a slot of the worker. */
   async function stuckAt(operationId: string): Promise<OperationSnapshot> {
-    await store.takeOver(operationId, 'stuck');
+    await store.recordHeld(operationId, 'stuck');
     return { ...(await readSnapshot(deps, operationId)), stuck: true };
   }
 }

@@ -24,8 +24,8 @@ import { insertTimelineEntry } from './timeline-rows.ts';
 import { countQuorum } from '../chains/quorum-counters.ts';
 import { rememberIdempotencyKey, type IdempotencyClaim } from './idempotency-store.ts';
 
-/** If no workflow has taken over a new row by then, it was never started: the reconciler starts it. */
-const TAKEOVER_MS = 10_000;
+/** If no workflow holds a new row by then, it was never started: the reconciler starts it. */
+const NEW_CHECK_MS = 10_000;
 
 /** A row this long past its deadline has lost its workflow. */
 const OVERDUE_MS = 30_000;
@@ -99,7 +99,7 @@ export interface OperationStore {
    * Records that a workflow holds the row, so that the reconciler leaves it alone until the records stop. `stuck`: the workflow
    * pauses before the next one.
    */
-  takeOver(operationId: string, pace?: 'stuck'): Promise<void>;
+  recordHeld(operationId: string, pace?: 'stuck'): Promise<void>;
   /** Rows that no workflow handled in time. Each is postponed, so that the next turn gets other rows. */
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
@@ -144,7 +144,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
             order_id: operation.orderId,
             valid_until: operation.validUntil,
             deadline_at: trx.raw(`LEAST(${after(deadlineInMs)}, ?::timestamptz)`, [operation.validUntil]),
-            check_at: trx.raw(after(TAKEOVER_MS)),
+            check_at: trx.raw(after(NEW_CHECK_MS)),
           })
           .returning(rowColumns(trx));
         const [row] = await runBuilt<OperationRow>(trx, inserted);
@@ -198,13 +198,13 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
       });
     },
 
-    async takeOver(operationId, pace) {
+    async recordHeld(operationId, pace) {
       const nextCheck = pace === 'stuck' ? after(STUCK_CHECK_MS) : checkAt(IS_WATCHED, 'deadline_at');
-      const takenOver = database('operations')
+      const held = database('operations')
         .where({ id: operationId })
         .whereNotNull('check_at')
         .update({ check_at: database.raw(nextCheck) });
-      await runBuilt(database, takenOver);
+      await runBuilt(database, held);
     },
 
     async claimOverdue(limit) {

@@ -43,7 +43,7 @@ export const SIGNATURE_TIMEOUT_MS = 10 * 60_000;
 export const PROOF_TIMEOUT_MS = 60 * 60_000;
 
 /** How a person ends an operation. */
-export type Withdrawal = 'cancelled' | 'rejected';
+export type CancelledAs = 'cancelled' | 'rejected';
 
 /** Open operations that one owner may have for one wallet. */
 export const MAX_OPEN_OPERATIONS = 20;
@@ -166,7 +166,7 @@ export function decideSignature(
   });
 }
 
-const WITHDRAWALS = {
+const CANCELLED_AS = {
   cancelled: {
     status: 'cancelled',
     waiting: 'cancelling',
@@ -181,19 +181,15 @@ const WITHDRAWALS = {
     message: 'Rejected by the person who was asked.',
     participle: 'rejected',
   },
-} as const satisfies Record<Withdrawal, EarlyEnd>;
+} as const satisfies Record<CancelledAs, EarlyEnd>;
 
 /** Its owner cancels an operation; a person who was asked to confirm or sign it rejects it. The first of them decides. */
-export function decideWithdrawal(
-  operation: Operation,
-  latest: SigningRequest | null,
-  withdrawal: Withdrawal,
-): Decision {
+export function decideCancel(operation: Operation, latest: SigningRequest | null, as: CancelledAs): Decision {
   const { status, statusReason } = operation;
-  if (status === withdrawal || statusReason === 'cancelling' || statusReason === 'rejecting') {
+  if (status === as || statusReason === 'cancelling' || statusReason === 'rejecting') {
     return unchanged;
   }
-  return decideEarlyEnd(operation, latest, WITHDRAWALS[withdrawal]);
+  return decideEarlyEnd(operation, latest, CANCELLED_AS[as]);
 }
 
 export function decideExpire(operation: Operation, latest: SigningRequest | null): Decision {

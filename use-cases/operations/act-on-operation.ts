@@ -5,9 +5,9 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import {
+  decideCancel,
   decideConfirm,
-  decideWithdrawal,
-  type Withdrawal,
+  type CancelledAs,
 } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { MAX_CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
@@ -107,17 +107,17 @@ export function createOperationActions({ kinds, reader, gateway, operationListen
 
     /** Cancels an own operation; rejects one that another client prepared. */
     cancel(actor: Actor, operationId: string): Promise<OperationDetails> {
-      const withdrawal = (operation: Operation): Withdrawal =>
+      const cancelledAs = (operation: Operation): CancelledAs =>
         relationTo(actor, operation) === 'own' ? 'cancelled' : 'rejected';
       return act(
         actor,
         'operation.cancel',
         operationId,
         ({ operation, latestSigningRequest }) =>
-          decideWithdrawal(operation, latestSigningRequest, withdrawal(operation)),
+          decideCancel(operation, latestSigningRequest, cancelledAs(operation)),
         (operation) => ({
           action: 'cancel',
-          input: { version: operation.version, as: withdrawal(operation) },
+          input: { version: operation.version, as: cancelledAs(operation) },
         }),
       );
     },

@@ -1,6 +1,6 @@
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { ActionResult } from '../../domain/operations/operation-snapshot.ts';
-import type { Withdrawal } from '../../domain/operations/operation-transitions.ts';
+import type { CancelledAs } from '../../domain/operations/operation-transitions.ts';
 import type { WalletProof } from '../../domain/wallets/wallet-proof.ts';
 
 /**
@@ -37,7 +37,7 @@ export interface ProveInput extends SeenVersion {
 }
 
 export interface CancelInput extends SeenVersion {
-  as: Withdrawal;
+  as: CancelledAs;
 }
 
 /** Makes the workflow read its row again, which may have changed. Has no data. */

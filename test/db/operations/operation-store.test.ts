@@ -185,7 +185,7 @@ describe('the rows of operations', () => {
       const [ended = '', taken = '', due = ''] = await overdue(3);
       const fresh = await insertOperation(test.database, accountId);
       await store().transition(ended, 1, EXPIRE);
-      await store().takeOver(taken);
+      await store().recordHeld(taken);
       const claimed = (await store().claimOverdue(10)).map(({ id }) => id);
       expect(claimed).to.deep.equal([due]);
       expect(claimed).not.to.include(fresh.id);

@@ -9,11 +9,11 @@ import type {
 import { decideLanded } from '../../../domain/operations/chain-transitions.ts';
 import {
   CONFIRMATION_TIMEOUT_MS,
+  decideCancel,
   decideConfirm,
   decideExpire,
   admitSigningRequest,
   decideSignature,
-  decideWithdrawal,
   SIGNATURE_TIMEOUT_MS,
   signingRequestChange,
 } from '../../../domain/operations/operation-transitions.ts';
@@ -74,8 +74,8 @@ const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = 
       signature: STORED.signature,
       signedTransaction: STORED.signedTransaction,
     }),
-  cancel: ({ operation, latest }) => decideWithdrawal(operation, latest, 'cancelled'),
-  reject: ({ operation, latest }) => decideWithdrawal(operation, latest, 'rejected'),
+  cancel: ({ operation, latest }) => decideCancel(operation, latest, 'cancelled'),
+  reject: ({ operation, latest }) => decideCancel(operation, latest, 'rejected'),
   expire: ({ operation, latest }) => decideExpire(operation, latest),
   land: ({ operation }) => decideLanded(operation, landingFixture()),
   revert: ({ operation }) => decideLanded(operation, landingFixture('TRANSACTION_FAILED')),
@@ -231,8 +231,8 @@ describe('a step of a send', () => {
 
   it('ends with an error code exactly if nothing was done', () => {
     const errors = [
-      decideWithdrawal(SITUATIONS['awaiting_confirmation'].operation, null, 'cancelled'),
-      decideWithdrawal(SITUATIONS['awaiting_confirmation'].operation, null, 'rejected'),
+      decideCancel(SITUATIONS['awaiting_confirmation'].operation, null, 'cancelled'),
+      decideCancel(SITUATIONS['awaiting_confirmation'].operation, null, 'rejected'),
       decideExpire(SITUATIONS['awaiting_confirmation'].operation, null),
       decideLanded(SITUATIONS['submitted'].operation, landingFixture('INSUFFICIENT_BALANCE')),
       decideLanded(SITUATIONS['submitted'].operation, landingFixture()),
@@ -242,7 +242,7 @@ describe('a step of a send', () => {
 
   it('that waits for a signing request to die has no deadline any more', () => {
     const { operation, latest } = SITUATIONS['awaiting_signature, to sign'];
-    expect(changeOf(decideWithdrawal(operation, latest, 'rejected')).deadlineInMs).to.equal(null);
+    expect(changeOf(decideCancel(operation, latest, 'rejected')).deadlineInMs).to.equal(null);
     expect(changeOf(decideExpire(operation, latest)).deadlineInMs).to.equal(null);
   });
 
@@ -286,7 +286,7 @@ describe('a step of a send', () => {
   });
 
   it('that is refused tells the status and what to do', () => {
-    const ended = decideWithdrawal(SITUATIONS['confirmed'].operation, null, 'cancelled');
+    const ended = decideCancel(SITUATIONS['confirmed'].operation, null, 'cancelled');
     const waiting = admitSigningRequest(
       SITUATIONS['awaiting_signature (cancelling)'].operation,
       null,

@@ -7,9 +7,9 @@ import {
 } from '../../../domain/operations/chain-transitions.ts';
 import type { DeadSigningRequest, Decision } from '../../../domain/operations/operation-change.ts';
 import {
+  decideCancel,
   decideExpire,
   decideSignature,
-  decideWithdrawal,
   SIGNATURE_TIMEOUT_MS,
   signingRequestChange,
 } from '../../../domain/operations/operation-transitions.ts';
@@ -103,9 +103,9 @@ describe('a swap that the chain reverts because the price moved', () => {
 
   it('can be cancelled, and expires, at once while nothing is given out, and after a proof otherwise', () => {
     const fresh = signingRequestFixture({ number: 2 });
-    expect(changeOf(decideWithdrawal(retried, deadRequest, 'cancelled')).status).to.equal('cancelled');
+    expect(changeOf(decideCancel(retried, deadRequest, 'cancelled')).status).to.equal('cancelled');
     expect(changeOf(decideExpire(retried, deadRequest)).status).to.equal('expired');
-    expect(changeOf(decideWithdrawal(retried, fresh, 'cancelled'))).to.include({
+    expect(changeOf(decideCancel(retried, fresh, 'cancelled'))).to.include({
       status: 'awaiting_signature',
       statusReason: 'cancelling',
     });
@@ -114,8 +114,8 @@ describe('a swap that the chain reverts because the price moved', () => {
   it('never says that nothing was sent, but which fee was paid, if it ends without a swap; a stake speaks of no swap', () => {
     const paid = { revertedFeeLamports: '5000' };
     const ends = {
-      cancelled: decideWithdrawal({ ...retried, ...paid }, deadRequest, 'cancelled'),
-      rejected: decideWithdrawal({ ...retried, ...paid }, deadRequest, 'rejected'),
+      cancelled: decideCancel({ ...retried, ...paid }, deadRequest, 'cancelled'),
+      rejected: decideCancel({ ...retried, ...paid }, deadRequest, 'rejected'),
       expired: decideExpire({ ...retried, ...paid }, deadRequest),
       proven: decideDead({ ...retried, ...paid, statusReason: 'cancelling' }, PROOF, NOW),
       late: decideDead({ ...submitted, ...paid, validUntil: NOW }, PROOF, NOW),

@@ -7,7 +7,7 @@ import type { NetworkChain } from '../../chain/networks.ts';
  * Sends a stored transaction to the network, any number of times. A refusal by a node is a result: another node may accept it,
  * and this one may still know its outcome.
  */
-export async function handOver(
+export async function tryBroadcast(
   chain: Pick<NetworkChain, 'rpc'>,
   wire: Uint8Array,
   signal?: AbortSignal,
@@ -24,21 +24,21 @@ export async function handOver(
 const PATIENCE_MS = 500;
 
 /** Sends the same transaction repeatedly, one call at a time. A call may outlast a check. */
-export interface RepeatedHandOver {
+export interface RepeatedBroadcast {
   /** Starts the next call unless one is running, and waits briefly for its result. */
   again(chain: Pick<NetworkChain, 'rpc'>, wire: Uint8Array, signal: AbortSignal): Promise<void>;
   /** Result of the latest call; null before the first. */
   outcome(): BroadcastResult | ChainError | 'under way' | null;
 }
 
-export function createRepeatedHandOver(): RepeatedHandOver {
+export function createRepeatedBroadcast(): RepeatedBroadcast {
   let newest: BroadcastResult | ChainError | null = null;
   let underWay: Promise<void> | undefined;
   const faults: unknown[] = [];
   return {
     async again(chain, wire, signal) {
       if (faults.length > 0) throw faults[0];
-      underWay ??= handOver(chain, wire, signal)
+      underWay ??= tryBroadcast(chain, wire, signal)
         .then(
           (result) => void (newest = result),
           (error: unknown) => void faults.push(error),
