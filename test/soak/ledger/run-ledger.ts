@@ -98,7 +98,7 @@ export async function runLedger(service: LedgerService, options: LedgerRunOption
   const lost = scenario?.lost ?? [];
   const checked = {
     truth,
-    signatures: traffic.steps.map(({ signature }) => signature),
+    steps: traffic.steps,
     lost,
     mayCorrect,
     mayBelieveOne,

@@ -1,4 +1,5 @@
 import type { WalletClient } from '../../../../client/src/index.ts';
+import type { TrafficStep } from '../traffic/traffic.ts';
 import type { ChainTruth } from './chain-truth.ts';
 import type { LostPayment } from './lost-payment.ts';
 
@@ -17,7 +18,7 @@ export interface CheckedAccount {
 export interface CheckedRun {
   truth: ChainTruth;
   /** All transactions that have landed. */
-  signatures: readonly string[];
+  steps: readonly TrafficStep[];
   /** Payments that were confirmed, and are not on the chain any more. */
   lost: readonly LostPayment[];
   accounts: readonly CheckedAccount[];

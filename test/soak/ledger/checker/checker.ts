@@ -30,9 +30,10 @@ export interface Verdict {
  * - whether a lost payment was reported if the service was not seen to have it: if it was, it has to be taken back.
  */
 export async function checkLedger(run: CheckedRun): Promise<Verdict> {
-  const { truth, signatures, accounts, mayCorrect, mayBelieveOne, leastNodes } = run;
+  const { truth, steps, accounts, mayCorrect, mayBelieveOne, leastNodes } = run;
   const transactions: TrueTransaction[] = [];
-  for (const signature of signatures) transactions.push(await truth.transaction(signature));
+  for (const { signature } of steps) transactions.push(await truth.transaction(signature));
+  const actions = new Map(steps.map(({ signature, name }) => [signature, name]));
   const lostOnes = await Promise.all(
     run.lost.map(async ({ signature, known }) => ({
       transaction: await truth.transaction(signature),
@@ -70,6 +71,7 @@ export async function checkLedger(run: CheckedRun): Promise<Verdict> {
       checkHistory(
         history.filter((entry) => !isLost(entry) && !isTakenBack(entry)),
         own,
+        actions,
         problems.tell,
       );
       const ofWallet = lost.filter((movement) => movement.wallet === wallet);
@@ -88,15 +90,22 @@ export async function checkLedger(run: CheckedRun): Promise<Verdict> {
       );
     }
   }
-  return { transactions: signatures.length, movements, dropped, events, byOne, problems: all.list() };
+  return { transactions: steps.length, movements, dropped, events, byOne, problems: all.list() };
 }
 
-function checkHistory(history: readonly HistoryEntry[], expected: readonly TrueMovement[], tell: Tell): void {
+function checkHistory(
+  history: readonly HistoryEntry[],
+  expected: readonly TrueMovement[],
+  actions: ReadonlyMap<string, string>,
+  tell: Tell,
+): void {
   const known = new Map(history.map((entry) => [entry.transaction_id, entry]));
   const real = new Set(expected.map(({ id }) => id));
   tell(
     'LOST, not in the history',
-    expected.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+    expected
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, transaction: { signature, slot } }) => `${id} (${actions.get(signature)}, slot ${slot})`),
   );
   tell(
     'INVENTED, in the history and not on the chain',
