@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../chain/ledger/address-history.ts';
 import type { OlderTransactions } from '../../chain/ledger/backfill-reader.ts';
 import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import { MissingPastError } from '../../chain/ledger/missing-past-error.ts';
@@ -102,16 +103,17 @@ async function readOlder(
   };
 }
 
-/** Looks for transactions that the read node left out; false when too few nodes have listed the past. */
+/** Looks for transactions that the read node left out, or placed in another slot; false when too few nodes have listed the past. */
 async function comparePast(
   session: LedgerSession,
   { address, fromSlot, requestedSlot }: BackfillTask,
   { transactions, after }: OlderPage,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const except = new Set(transactions.map(({ signature }) => signature));
+  const slots = new Map(transactions.map(({ signature, slot }) => [signature, slot]));
+  const isCompared = ({ signature, slot }: HistoryEntry): boolean => slots.get(signature) === slot;
   const keptUpTo = requestedSlot ?? fromSlot;
-  return compareHistory(session, { wallet: address, after, upTo: fromSlot, keptUpTo, except }, signal);
+  return compareHistory(session, { wallet: address, after, upTo: fromSlot, keptUpTo, isCompared }, signal);
 }
 
 /**

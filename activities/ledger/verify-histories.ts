@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../chain/ledger/address-history.ts';
 import { inParallel } from '../../chain/rpc/in-parallel.ts';
 import { UNKNOWN_BLOCKHASH, type UnverifiedRange } from '../../domain/ledger/block-range.ts';
 import { quorumOf } from '../../domain/quorum.ts';
@@ -52,29 +53,31 @@ export interface HistoryQuestion extends WalletToCompare {
   upTo: number;
   /** Slots up to this one are not reported: transactions that the other nodes have deleted count as compared. None by default. */
   keptUpTo?: number;
-  /** Signatures that are compared by other code. */
-  except?: ReadonlySet<string>;
+  /** True for those that other code compares, in this slot. */
+  isCompared?: (entry: HistoryEntry) => boolean;
 }
 
 /** True when a quorum has listed it; slots that the nodes disagree about are noted, to be compared block by block. */
 export async function compareHistory(
   session: Pick<LedgerSession, 'reader' | 'verification' | 'lease' | 'followed' | 'disagreements'>,
-  { keptUpTo = -1, except, ...question }: HistoryQuestion,
+  { keptUpTo = -1, isCompared = () => false, ...question }: HistoryQuestion,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { votes } = session.reader;
   const answered = await votes.history(question, { signal });
   const lists = answered.flatMap(({ value }) => (value === undefined ? [] : [value]));
   if (lists.length < quorumOf(votes.configured)) return false;
-  const slots = new Map(lists.flat().map(({ signature, slot }) => [signature, slot]));
-  const known = await session.verification.agreedSignatures(question.wallet, [...slots.keys()]);
-  const bySlot = new Map<number, string[]>();
-  for (const [signature, slot] of slots) {
-    if (!known.has(signature) && !except?.has(signature))
-      bySlot.set(slot, [...(bySlot.get(slot) ?? []), signature]);
+  const listed = lists.flat();
+  const signatures = new Set(listed.map(({ signature }) => signature));
+  const known = await session.verification.agreedSignatures(question.wallet, [...signatures]);
+  // Nodes may place one transaction in different slots: it is compared in each, because one of them is the chain's.
+  const bySlot = new Map<number, Set<string>>();
+  for (const entry of listed) {
+    if (known.has(entry.signature) || isCompared(entry)) continue;
+    bySlot.set(entry.slot, (bySlot.get(entry.slot) ?? new Set()).add(entry.signature));
   }
-  const open = await inParallel([...bySlot], async ([slot, signatures]) => {
-    const tallies = await tallyTransactions(session, slot, signatures, signal);
+  const open = await inParallel([...bySlot], async ([slot, ofSlot]) => {
+    const tallies = await tallyTransactions(session, slot, [...ofSlot], signal);
     await noteContradictions(session, [
       { slot, nodes: [...new Set(tallies.flatMap(([, { dissenting }]) => dissenting))] },
     ]);

@@ -186,6 +186,21 @@ describe('the past of a wallet with several nodes', () => {
     expect(await open()).to.deep.equal([50]);
   });
 
+  it('is compared in the slots of both nodes if each places a payment in another one', async () => {
+    const truth = deposit(60);
+    giveBlock(nodes, 50);
+    giveBlock(nodes, 60);
+    giveBlock(nodes.slice(0, 1), 50, [{ ...truth, slot: 50 }]);
+    giveBlock(nodes.slice(1), 60, [truth]);
+    const session = await backFilled([{ ...truth, slot: 50 }]);
+    expect(await written()).to.deep.equal([]);
+    expect(await open()).to.deep.equal([50, 60]);
+    giveBlock(nodes, 50);
+    giveBlock(nodes, 60, [truth]);
+    await verifyBlocks(session, signal);
+    expect(await written()).to.deep.equal(['60: 2']);
+  });
+
   it('is found in the majority’s slot if one of three nodes names another one, and that node is asked last', async () => {
     nodes.push(scriptedNode('rpc-3'));
     const truth = deposit(60);

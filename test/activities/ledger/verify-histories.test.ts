@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { verifyBlocks } from '../../../activities/ledger/verify-blocks.ts';
 import { compareHistory, verifyHistories } from '../../../activities/ledger/verify-histories.ts';
 import type { LedgerSession } from '../../../activities/ledger/ledger-session.ts';
 import type { ObservedTransaction } from '../../../domain/ledger/observed-transaction.ts';
@@ -67,6 +68,29 @@ describe('histories that one node has listed', () => {
     expect(await slots()).to.deep.equal(['105 ']);
     expect(each.logged()).to.include('nodes contradict each other');
   });
+
+  for (const [first, last] of [
+    [105, 106],
+    [106, 105],
+  ] as const) {
+    it(`show both blocks of a payment that the nodes place in slots ${first} and ${last}`, async () => {
+      const payment = deposit();
+      giveBlock(nodes, first);
+      giveBlock(nodes, last);
+      giveBlock([nodes[0]], first, [{ ...payment, slot: first }]);
+      giveBlock([nodes[1]], last, [{ ...payment, slot: last }]);
+      await read(110);
+      const each = await session();
+      await compared(each);
+      expect(await slots()).to.deep.equal(['105 ', '106 ']);
+      giveBlock(nodes, first);
+      giveBlock(nodes, last);
+      giveBlock(nodes, 106, [{ ...payment, slot: 106 }]);
+      await verifyBlocks(each, signal);
+      expect((await ledger.movements()).map(({ slot }) => slot)).to.deep.equal([106]);
+      expect(await slots()).to.deep.equal([]);
+    });
+  }
 
   it('have no effect if a node names a transaction that no node has', async () => {
     nodes[0].added.push({ signature: newAddress(), slot: 105 });
