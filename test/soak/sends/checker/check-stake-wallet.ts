@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Rig } from '../rig/rig.ts';
 import { pause } from '../traffic/device-session.ts';
 import { createRpcRequest } from './chain-requests.ts';
+import { ledgerRowsOf } from './ledger-rows.ts';
 import { movedLamports } from './moved-lamports.ts';
 import { isDelegated, stakesOnChain, type ChainStake } from './stakes-on-chain.ts';
 
@@ -80,7 +81,12 @@ export async function checkStakeWallet(
       ...movementProblems(await storedMovements(rig, wallet), ended, changes),
       ...eventProblems(await storedEvents(rig, wallet), ended),
     ].map((problem) => `${wallet}: ${problem}`);
-    if (problems.length === 0 || Date.now() > endsAt) return [...lost, ...problems];
+    if (problems.length === 0) return lost;
+    if (Date.now() > endsAt) {
+      const named = [...changes.keys()].filter((signature) => problems.join().includes(signature));
+      const rows = await Promise.all(named.map((signature) => ledgerRowsOf(rig, { wallet, signature })));
+      return [...lost, ...problems, ...rows];
+    }
     await pause();
   }
 }
