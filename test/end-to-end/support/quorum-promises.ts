@@ -9,6 +9,12 @@ const INVENTED_LAMPORTS = '1000000000000';
 /** Minutes of the test's chain. */
 const LATE_SLOTS = 3_000;
 
+/** Longer than a node that tells the truth needs. */
+const LATE_MS = 300;
+
+/** The error of a node that lags. */
+const UNHEALTHY = -32_005;
+
 /** The promises of a ledger whose nodes may lie, for one source: a file each, so that both can run at once. */
 export function describeQuorum(source: 'blocks' | 'addresses'): void {
   describe(`a ledger that is followed by ${source}, from nodes of which one may lie`, () => {
@@ -54,6 +60,26 @@ export function describeQuorum(source: 'blocks' | 'addresses'): void {
       const signature = await stage.pay(address);
       await stage.lieServed(0, 'left-out');
       await stage.isIncomplete(address);
+      expect(await stage.received(signature)).to.equal(undefined);
+      stage.nodes[0]?.faults.clear();
+      const event = await waitUntil('it is reported', () => stage.received(signature));
+      expect(event.data).to.include({ nodes: 2, amount: '0.25' });
+    });
+
+    it('reports a payment that one of two nodes claims to have in another slot once both show it', async () => {
+      const address = await stage.following(2);
+      // The follower reads from the one that lies, whose list comes last.
+      stage.nodes[0]?.faults.set([
+        { kind: 'invented-landing' },
+        { kind: 'slow', ms: LATE_MS, methods: ['getSignaturesForAddress'] },
+      ]);
+      stage.nodes[1]?.faults.set([
+        { kind: 'rpc-error', code: UNHEALTHY, methods: ['getTokenAccountsByOwner'] },
+      ]);
+      const signature = await stage.pay(address, { claimedBy: 0 });
+      await stage.isRead(signature, { isListed: false });
+      stage.nodes[1]?.faults.clear();
+      await stage.isRead(signature, { isListed: true });
       expect(await stage.received(signature)).to.equal(undefined);
       stage.nodes[0]?.faults.clear();
       const event = await waitUntil('it is reported', () => stage.received(signature));

@@ -41,8 +41,8 @@ export interface QuorumStage {
   readonly client: WalletClient;
   /** A new wallet, for an account of its own, that is followed by a service with so many nodes. */
   following(count: number, aloneAfterSeconds?: number): Promise<string>;
-  /** A deposit; its signature. */
-  pay(address: string): Promise<string>;
+  /** A deposit; its signature. `claimedBy`: a node that invents landings gets it in an earlier slot than the chain. */
+  pay(address: string, options?: { claimedBy: number }): Promise<string>;
   /** Events of the newest wallet's account. */
   events(): Promise<StoredEvent[]>;
   received(signature: string): Promise<StoredEvent | undefined>;
@@ -50,6 +50,8 @@ export interface QuorumStage {
   entryOf(address: string, signature: string): Promise<HistoryEntry | undefined>;
   isFinal(address: string, signature: string): Promise<HistoryEntry>;
   isIncomplete(address: string): Promise<unknown>;
+  /** The follower has passed the transaction; `isListed`: the lists of its wallets are compared up to there. */
+  isRead(signature: string, options: { isListed: boolean }): Promise<unknown>;
   /** So many times from now on. */
   lieServed(node: number, kind: FaultInput['kind'], times?: number): Promise<unknown>;
   /** The service has asked the first node what is final, and has done what comes of it. */
@@ -152,7 +154,7 @@ export async function createQuorumStage(source: string): Promise<QuorumStage> {
       );
       return address;
     },
-    async pay(address) {
+    async pay(address, options) {
       const { blockhash } = await connection.getLatestBlockhash();
       const transfer = SystemProgram.transfer({
         fromPubkey: payer.publicKey,
@@ -163,7 +165,13 @@ export async function createQuorumStage(source: string): Promise<QuorumStage> {
         transfer,
       );
       transaction.sign(payer);
-      return connection.sendRawTransaction(transaction.serialize());
+      const bytes = transaction.serialize();
+      if (options) {
+        await new Connection(get(get(started).nodes[options.claimedBy]).rpcUrl).sendRawTransaction(bytes);
+        const claimed = await connection.getSlot('processed');
+        await waitUntil('the slot is over', async () => (await connection.getSlot('processed')) > claimed);
+      }
+      return connection.sendRawTransaction(bytes);
     },
     events,
     received: async (signature) =>
@@ -182,6 +190,23 @@ export async function createQuorumStage(source: string): Promise<QuorumStage> {
         const { complete_to_slot: complete, seen_to_slot: seen } = await get(client).wallet(address);
         return complete !== null && seen !== null && complete < seen - FAR_APART_SLOTS;
       }),
+    async isRead(signature, { isListed }) {
+      const { database } = get(started).service;
+      const landed = await waitUntil(
+        'it has landed',
+        async () => (await connection.getSignatureStatus(signature)).value,
+      );
+      return waitUntil('the follower has read it', async () => {
+        const passed: unknown = await database('ledger_cursors')
+          .where('slot', '>=', landed.slot)
+          .first('slot');
+        const unlisted: unknown = await database('ledger_unverified')
+          .whereNull('blockhash')
+          .where('from_slot', '<', landed.slot)
+          .first('slot');
+        return passed !== undefined && (!isListed || unlisted === undefined);
+      });
+    },
     async lieServed(node, kind, times = 1) {
       const told = (): number => get(started).nodes[node]?.faults.acted()[kind] ?? 0;
       const before = told();
