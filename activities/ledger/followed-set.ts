@@ -3,7 +3,7 @@ import type { FollowedWallets } from '../../chain/ledger/ledger-source.ts';
 import type { FollowedWalletStore } from '../../db/ledger/followed-wallet-store.ts';
 
 /** The wallets that are followed, in memory. */
-export interface FollowedSet extends FollowedWallets {
+export interface FollowedSet extends Required<FollowedWallets> {
   /** Grows when a wallet is added: blocks that were read before may leave it out. */
   readonly version: number;
   add(address: string): void;
@@ -19,7 +19,8 @@ const PAGE = 10_000;
  */
 export function createFollowedSet({
   addressesAfter,
-}: Pick<FollowedWalletStore, 'addressesAfter'>): FollowedSet {
+  knownBalances,
+}: Pick<FollowedWalletStore, 'addressesAfter' | 'knownBalances'>): FollowedSet {
   let addresses = createAddressSet();
   let loading: AddressSet | undefined;
   let version = 0;
@@ -33,6 +34,7 @@ export function createFollowedSet({
       return version;
     },
     [Symbol.iterator]: () => addresses[Symbol.iterator](),
+    knownBalances,
     add(address) {
       version += 1;
       addresses.add(address);

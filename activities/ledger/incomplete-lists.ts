@@ -1,41 +1,33 @@
 import type { BlockRange } from '../../domain/ledger/block-range.ts';
-import { brokenStarts } from '../../domain/ledger/history-start.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/**
- * Every server of a URL was asked many times by then. Also the longest time that one account can hold up the ledger: rewards, for example,
- * change a balance without a transaction.
- */
+/** The longest time that lists can hold up the ledger: rewards, for example, change a balance without a transaction. */
 const PATIENCE_MS = 120_000;
 
-type Session = Pick<LedgerSession, 'wallets' | 'incompleteSince' | 'cursor' | 'log'>;
+/** Each of them has asked a dozen times. An outage alone does not use up the patience. */
+const MIN_REFUSALS = 3;
 
 /**
- * True if a list that the range was read from lacks transactions: it does not continue the balances of the ledger. The range must be read
- * again. After two minutes it counts as read, and the wallet's balances are read again.
+ * True if lists that the range was read from lack transactions (chain/ledger/address-source.ts): it must be read again. After two minutes
+ * it counts as read, and the balances of the wallets are read again.
  */
-export async function isIncomplete(session: Session, { reading }: BlockRange): Promise<boolean> {
-  const { wallets, incompleteSince, cursor, log } = session;
-  const starts = reading.by === 'addresses' ? reading.starts : [];
-  if (reading.by !== 'addresses' || starts.length === 0) return false;
-  const broken = brokenStarts(starts, await wallets.knownBalances(starts));
-  const now = performance.now();
-  const addresses = new Set(broken.map(({ address }) => address));
-  for (const address of incompleteSince.keys()) if (!addresses.has(address)) incompleteSince.delete(address);
-  if (broken.length === 0) return false;
-  for (const { address, wallets: owners } of broken) {
-    if (incompleteSince.has(address)) continue;
-    incompleteSince.set(address, now);
-    log.warn(
-      { address, wallets: owners, node: reading.node },
-      'a list of transactions is incomplete: reading it again',
-    );
+export async function mustReadAgain(session: LedgerSession, { reading }: BlockRange): Promise<boolean> {
+  const { ledger, lease, wallets, cursor, log } = session;
+  const incomplete = reading.by === 'addresses' ? reading.incomplete : [];
+  if (incomplete.length === 0) {
+    session.refusals = 0;
+    return false;
   }
-  if (broken.some(({ address }) => now - (incompleteSince.get(address) ?? now) < PATIENCE_MS)) return true;
+  session.refusals += 1;
+  const { forMs } = await ledger.noteIncomplete(lease);
+  const lists = { slot: cursor.slot, lists: incomplete.map(({ wallet, address }) => ({ wallet, address })) };
+  if (session.refusals === 1) log.warn(lists, 'a list of transactions is incomplete: reading it again');
+  if (forMs < PATIENCE_MS || session.refusals < MIN_REFUSALS) return true;
   log.error(
-    { addresses: [...addresses], slot: cursor.slot },
+    lists,
     'balances changed without a transaction that a node lists: continuing, and reading the balances again',
   );
-  await wallets.refreshLater([...new Set(broken.flatMap((start) => start.wallets))], cursor.slot);
+  session.refusals = 0;
+  await wallets.refreshLater([...new Set(incomplete.map(({ wallet }) => wallet))], cursor.slot);
   return false;
 }

@@ -41,8 +41,8 @@ export interface LedgerSession extends LedgerTables {
    * `slot`: the slot that a quorum had reached then.
    */
   held: { range: BlockRange; version: number; since: number; slot: number | null } | null;
-  /** When the list of an account was first seen to be incomplete, by `performance.now()`. */
-  incompleteSince: Map<string, number>;
+  /** How often in a row the range after the cursor was refused, because lists were incomplete. */
+  refusals: number;
   /** The running comparison of histories that one node has listed; null: none. */
   comparison: HistoryComparison | null;
   /** Start of the wait for the other nodes, by `performance.now()`; null: they have answered. */
@@ -96,7 +96,7 @@ export async function openSession(options: OpenSessionDeps): Promise<LedgerSessi
     lostSlot: null,
     missingPasts: new Map(),
     held: null,
-    incompleteSince: new Map(),
+    refusals: 0,
     comparison: null,
     waitingSince: null,
     disagreements: options.disagreements,

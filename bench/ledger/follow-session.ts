@@ -53,6 +53,7 @@ export async function openFollowSession(options: FollowSessionOptions): Promise<
     signal,
   });
   session.followed = {
+    knownBalances: async () => [],
     has: (address) => wallets.has(address),
     size: wallets.size,
     [Symbol.iterator]: () => wallets[Symbol.iterator](),

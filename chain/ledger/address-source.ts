@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brokenStarts, type HistoryStart } from '../../domain/ledger/history-start.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient, RpcNode } from '../rpc/rpc-client.ts';
 import { readHistorySince, type HistoryEntry } from './address-history.ts';
@@ -6,7 +7,7 @@ import { newestBlock, readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { readHistoryStarts, type UnreachedHistory } from './history-starts.ts';
 import { inParallel } from '../rpc/in-parallel.ts';
 import { createKnownTokenAccounts, type KnownTokenAccounts } from './known-token-accounts.ts';
-import type { LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
+import type { FollowedWallets, LedgerCursor, LedgerSource, LedgerStep } from './ledger-source.ts';
 import { listTokenAccounts } from './list-token-accounts.ts';
 import { withOneNode, type LedgerNodes } from './one-node.ts';
 import { fetchTransactions, placeTransactions, type UnplacedTransaction } from './place-transactions.ts';
@@ -23,8 +24,8 @@ import { fetchTransactions, placeTransactions, type UnplacedTransaction } from '
  * the follower was down.
  *
  * A history may end before the cursor because it began later, or because the node has pruned it; the history does not show which. The
- * node's first available block may: if it is after the cursor, something may be missing. But one URL may stand for several servers, so
- * the reading of a node that stands alone also says with which balances such histories begin: the caller compares them with the ledger.
+ * node's first available block may: if it is after the cursor, something may be missing. But one URL may stand for several servers, so the
+ * history of a node that stands alone also has to begin with the balance that the ledger has. If it does not, it is asked for again.
  */
 export function createAddressSource(nodes: LedgerNodes): LedgerSource {
   const known = createKnownTokenAccounts();
@@ -34,7 +35,10 @@ export function createAddressSource(nodes: LedgerNodes): LedgerSource {
       const followed = new Set(wallets);
       known.keep(followed);
       const isAlone = (nodes.inTurn?.().length ?? 1) === 1;
-      return withOneNode(nodes, (node) => readStep({ node, from, followed, known, isAlone, signal }), signal);
+      // With other nodes, their lists are compared afterwards (activities/ledger/verify-histories.ts).
+      const knownBalances = isAlone ? wallets.knownBalances : undefined;
+      const step = { from, followed, known, knownBalances, signal };
+      return withOneNode(nodes, (node) => readStep({ ...step, node }), signal);
     },
   };
 }
@@ -44,8 +48,7 @@ interface Step {
   from: LedgerCursor;
   followed: ReadonlySet<string>;
   known: KnownTokenAccounts;
-  /** With other nodes, their lists are compared afterwards (activities/ledger/verify-histories.ts). */
-  isAlone: boolean;
+  knownBalances: FollowedWallets['knownBalances'] | undefined;
   signal: AbortSignal;
 }
 
@@ -55,14 +58,13 @@ async function readStep(step: Step): Promise<LedgerStep> {
   if (tip.slot <= from.slot) return { kind: 'waiting' };
   if (!(await isOnChain(node, from, signal))) return { kind: 'forked' };
 
-  const { found, unreached } = await readTransactions(step, tip.slot);
+  const { found, incomplete } = await readTransactions(step, tip.slot);
   const concerned = [...found.values()].filter(
     (transaction) => transaction.slot <= tip.slot && concerns(transaction, followed),
   );
   const { transactions, blocks } = await placeTransactions(node, concerned, signal);
   const to = { slot: tip.slot, blockhash: tip.blockhash };
-  const starts = step.isAlone ? await readHistoryStarts(node, unreached, found, signal) : [];
-  const reading = { by: 'addresses', node: node.name, starts } as const;
+  const reading = { by: 'addresses', node: node.name, incomplete } as const;
   return {
     kind: 'range',
     range: { from, to, toBlockTime: tip.blockTime, transactions, blocks, reading },
@@ -85,9 +87,15 @@ interface Question {
 
 interface FoundTransactions {
   found: Map<string, UnplacedTransaction>;
-  /** Histories that end before the cursor is reached. */
-  unreached: UnreachedHistory[];
+  /** Lists that never began with the balance that the ledger has. */
+  incomplete: HistoryStart[];
 }
+
+/**
+ * Each list is asked for again by itself: if two servers answer by turns, 300 of them would hardly ever be complete at the same time. With
+ * a dozen tries they are, in 13 of 14 steps.
+ */
+const MAX_ASKED_AGAIN = 12;
 
 /**
  * Transactions after the cursor that name one of the wallets or an account of one. Includes slots after the tip: an account that
@@ -96,16 +104,21 @@ interface FoundTransactions {
 async function readTransactions(step: Step, tip: number): Promise<FoundTransactions> {
   const { node, from, followed, signal } = step;
   const found = new Map<string, UnplacedTransaction>();
-  const asked = new Set<string>();
-  const unreached: UnreachedHistory[] = [];
+  const asked = new Map<string, Question>();
+  const unreached = new Map<string, UnreachedHistory>();
+  let incomplete: HistoryStart[] = [];
+  let askedAgain = 0;
   let questions = await firstQuestions(step, tip);
   while (questions.length > 0) {
-    for (const { address } of questions) asked.add(address);
+    for (const question of questions) asked.set(question.address, question);
     const histories = await inParallel(questions, async (question) => ({
       ...question,
       ...(await readHistorySince(node, question.address, from.slot, { ...question, signal })),
     }));
-    unreached.push(...histories.filter(({ reached }) => !reached));
+    for (const history of histories) {
+      if (history.reached) unreached.delete(history.address);
+      else unreached.set(history.address, history);
+    }
     const entries = new Map<string, HistoryEntry>();
     for (const entry of histories.flatMap((history) => history.entries)) {
       if (!found.has(entry.signature)) entries.set(entry.signature, entry);
@@ -115,9 +128,25 @@ async function readTransactions(step: Step, tip: number): Promise<FoundTransacti
     questions = tokenAccountsOf(transactions, followed)
       .filter(({ address }) => !asked.has(address))
       .map((account) => ({ ...account, minContextSlot: tip }));
+    if (questions.length > 0) continue;
+    if (unreached.size > 0 && askedAgain === 0) await refuseIfPruned(node, from, signal);
+    incomplete = await incompleteLists(step, [...unreached.values()], found);
+    if (askedAgain === MAX_ASKED_AGAIN) break;
+    askedAgain += 1;
+    const addresses = new Set(incomplete.map(({ address }) => address));
+    questions = [...addresses].flatMap((address) => asked.get(address) ?? []);
   }
-  if (unreached.length > 0) await refuseIfPruned(node, from, signal);
-  return { found, unreached };
+  return { found, incomplete };
+}
+
+async function incompleteLists(
+  { node, knownBalances, signal }: Step,
+  unreached: readonly UnreachedHistory[],
+  found: ReadonlyMap<string, UnplacedTransaction>,
+): Promise<HistoryStart[]> {
+  if (!knownBalances || unreached.length === 0) return [];
+  const starts = await readHistoryStarts(node, unreached, found, signal);
+  return brokenStarts(starts, await knownBalances(starts));
 }
 
 /** Lists accounts first, then reads histories as of that slot or later: an account that is lost in between is found by the transaction. */

@@ -1,4 +1,5 @@
-import type { HistoryStart } from '../../domain/ledger/history-start.ts';
+import type { HeldAddress, HistoryStart } from '../../domain/ledger/history-start.ts';
+import { inParallel } from '../rpc/in-parallel.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
 import {
   accountsOf,
@@ -21,55 +22,69 @@ export interface UnreachedHistory {
   entries: readonly HistoryEntry[];
 }
 
-/** Reads the present state of accounts of which nothing is listed: one call for a hundred. `found`: all listed transactions. */
+type Found = ReadonlyMap<string, UnplacedTransaction>;
+
+type HeldHistory = HeldAddress & Pick<UnreachedHistory, 'minContextSlot' | 'entries'>;
+
+/**
+ * One for each wallet that holds an address. Reads the present state of accounts that no listed transaction shows: one call for a
+ * hundred. `found`: all listed transactions.
+ */
 export async function readHistoryStarts(
   node: RpcClient,
   histories: readonly UnreachedHistory[],
-  found: ReadonlyMap<string, UnplacedTransaction>,
+  found: Found,
   signal: AbortSignal,
 ): Promise<HistoryStart[]> {
-  const listed = histories.flatMap((history) => startOf(history, found) ?? []);
-  const unlisted = histories.filter(({ entries }) => entries.length === 0);
-  for (let begin = 0; begin < unlisted.length; begin += MAX_ACCOUNTS_PER_CALL) {
-    listed.push(...(await presentStarts(node, unlisted.slice(begin, begin + MAX_ACCOUNTS_PER_CALL), signal)));
-  }
-  return listed;
-}
-
-/** Nodes may order the transactions of a slot as they like, so each of them may be the first. */
-function startOf(
-  { address, wallets, entries }: UnreachedHistory,
-  found: ReadonlyMap<string, UnplacedTransaction>,
-): HistoryStart | null {
-  const slot = entries.at(-1)?.slot;
-  if (slot === undefined) return null;
-  const first = entries
-    .filter((entry) => entry.slot === slot)
-    .flatMap(({ signature }) => found.get(signature) ?? []);
-  return {
-    address,
-    wallets,
-    slot,
-    balances: first.map((transaction) => heldBefore(transaction, address, wallets)),
-  };
-}
-
-function heldBefore(
-  { accounts, tokenAccounts }: UnplacedTransaction,
-  address: string,
-  wallets: readonly string[],
-): bigint {
-  if (wallets.includes(address))
-    return accounts.find((each) => each.address === address)?.lamportsBefore ?? 0n;
-  const own = tokenAccounts.find(
-    ({ address: each, before }) => each === address && before !== null && wallets.includes(before.owner),
+  const held = histories.flatMap(({ wallets, ...history }) =>
+    wallets.map((wallet) => ({ ...history, wallet })),
   );
-  return own?.before?.baseUnits ?? 0n;
+  const starts: HistoryStart[] = [];
+  const unshown: HeldHistory[] = [];
+  for (const history of held) {
+    const start = startOf(history, found);
+    if (start) starts.push(start);
+    else unshown.push(history);
+  }
+  const calls: HeldHistory[][] = [];
+  for (let begin = 0; begin < unshown.length; begin += MAX_ACCOUNTS_PER_CALL) {
+    calls.push(unshown.slice(begin, begin + MAX_ACCOUNTS_PER_CALL));
+  }
+  return [...starts, ...(await inParallel(calls, (each) => presentStarts(node, each, signal))).flat()];
+}
+
+/** By the oldest slot with a transaction that shows the balance; null if there is none. */
+function startOf({ wallet, address, entries }: HeldHistory, found: Found): HistoryStart | null {
+  const shown = entries.flatMap(({ slot, signature }) => {
+    const transaction = found.get(signature);
+    const balance = transaction ? shownBefore(transaction, { wallet, address }) : null;
+    return balance === null ? [] : [{ slot, balance }];
+  });
+  const first = shown.at(-1)?.slot;
+  const slot = entries.at(-1)?.slot;
+  if (first === undefined || slot === undefined) return null;
+  const balances = shown.filter((each) => each.slot === first).map(({ balance }) => balance);
+  return { wallet, address, slot, balances };
+}
+
+/**
+ * Null if the transaction does not show it: nodes show the balances of token accounts only if the transaction names a token program.
+ * Without one it cannot change them, and anybody may name an account in such a transaction.
+ */
+function shownBefore(
+  { accounts, tokenAccounts }: UnplacedTransaction,
+  { wallet, address }: HeldAddress,
+): bigint | null {
+  const { lamportsBefore = 0n } = accounts.find((account) => account.address === address) ?? {};
+  if (wallet === address || lamportsBefore === 0n) return lamportsBefore;
+  const states = tokenAccounts.filter((account) => account.address === address);
+  if (states.length === 0) return null;
+  return states.find(({ before }) => before?.owner === wallet)?.before?.baseUnits ?? 0n;
 }
 
 async function presentStarts(
   node: RpcClient,
-  histories: readonly UnreachedHistory[],
+  histories: readonly HeldHistory[],
   signal: AbortSignal,
 ): Promise<HistoryStart[]> {
   const addresses = histories.map(({ address }) => address);
@@ -81,16 +96,17 @@ async function presentStarts(
     accountsOf(addresses),
     signal,
   );
-  return histories.flatMap(({ address, wallets }, index) => {
-    const held = heldNow(value[index] ?? null, address, wallets);
-    return held === null ? [] : [{ address, wallets, slot: context.slot, balances: [held] }];
+  return histories.flatMap(({ wallet, address, entries }, index) => {
+    const held = heldNow(value[index] ?? null, { wallet, address });
+    const slot = entries.at(-1)?.slot ?? context.slot;
+    return held === null ? [] : [{ wallet, address, slot, balances: [held] }];
   });
 }
 
 /** Null if the node could not parse it. */
-function heldNow(account: AccountJson, address: string, wallets: readonly string[]): bigint | null {
-  if (wallets.includes(address)) return solAccount(address, account).baseUnits;
-  const states = wallets.map((wallet) => tokenAccount(wallet, address, account));
-  if (states.includes('unreadable')) return null;
-  return states.reduce((held, state) => held + (typeof state === 'string' ? 0n : state.baseUnits), 0n);
+function heldNow(account: AccountJson, { wallet, address }: HeldAddress): bigint | null {
+  if (wallet === address) return solAccount(address, account).baseUnits;
+  const state = tokenAccount(wallet, address, account);
+  if (state === 'unreadable') return null;
+  return state === 'elsewhere' ? 0n : state.baseUnits;
 }

@@ -1,4 +1,5 @@
 import type { LedgerCursor, BlockRange } from '../../domain/ledger/block-range.ts';
+import type { HeldAddress, KnownBalance } from '../../domain/ledger/history-start.ts';
 
 export type { LedgerCursor, BlockRange };
 
@@ -8,6 +9,8 @@ export interface FollowedWallets {
   size: number;
   /** In no order. */
   [Symbol.iterator](): Iterator<string>;
+  /** The ledger's balances of wallets at these addresses; nothing for a wallet that is not followed. */
+  knownBalances?(held: readonly HeldAddress[]): Promise<KnownBalance[]>;
 }
 
 /** `waiting`: nothing new is confirmed. `forked`: the cursor's block is not on the chain (any more); the cursor has to be rewound. */

@@ -1,5 +1,5 @@
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
-import type { HistoryStart, KnownBalance } from '../../domain/ledger/history-start.ts';
+import type { HeldAddress, KnownBalance } from '../../domain/ledger/history-start.ts';
 import type { WalletSnapshot } from '../../domain/ledger/wallet-snapshot.ts';
 import type { MovementRules } from '../../domain/ledger/movement-rules.ts';
 import type { Database } from '../postgres/connect.ts';
@@ -44,8 +44,8 @@ export interface FollowedWalletStore {
    * followed. A wallet that became unverified again after the snapshot's slot stays so.
    */
   refresh(lease: LedgerLease, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
-  /** The ledger's balances at these addresses, for each of their wallets that is followed. */
-  knownBalances(starts: readonly HistoryStart[]): Promise<KnownBalance[]>;
+  /** The ledger's balances of wallets at these addresses; nothing for a wallet that is not followed. */
+  knownBalances(held: readonly HeldAddress[]): Promise<KnownBalance[]>;
   /** The balances of these wallets are to be read again, at this slot or later. */
   refreshLater(addresses: readonly string[], slot: number): Promise<void>;
   /** Wallets that are taken up, and whose past is not read yet or not flagged; the longest waiting first. */
@@ -174,7 +174,7 @@ export function createFollowedWalletStore(
       });
     },
 
-    knownBalances: (starts) => readKnownBalances(database, chain, starts),
+    knownBalances: (held) => readKnownBalances(database, chain, held),
 
     refreshLater: async (addresses, slot) => void (await refreshLater([...key, addresses, slot])),
 

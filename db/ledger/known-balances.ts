@@ -1,13 +1,12 @@
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
-import type { HistoryStart, KnownBalance } from '../../domain/ledger/history-start.ts';
+import type { HeldAddress, KnownBalance } from '../../domain/ledger/history-start.ts';
 import type { Database } from '../postgres/connect.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 
-interface Row {
-  wallet: string;
+interface Row extends HeldAddress {
   fromSlot: number;
-  address: string | null;
-  amount: string;
+  /** Null: no account. */
+  amount: string | null;
   closed: boolean;
   slot: number;
   isUncertain: boolean;
@@ -15,29 +14,30 @@ interface Row {
 
 const KNOWN = {
   name: 'known_balances',
-  text: `SELECT wallet.address AS wallet, wallet.from_slot AS "fromSlot", account.address, account.amount::text AS amount, account.closed,
+  text: `SELECT held.wallet, held.address, wallet.from_slot AS "fromSlot", account.amount::text AS amount, account.closed,
            account.slot, account.reported_amount IS NOT NULL AS "isUncertain"
-      FROM followed_wallets wallet
-      LEFT JOIN ledger_accounts account ON account.wallet_id = wallet.id AND account.address = ANY ($4::text[])
-     WHERE wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = ANY ($3::text[])
-       AND wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL`,
+      FROM unnest($3::text[], $4::text[]) AS held (wallet, address)
+      JOIN followed_wallets wallet ON wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = held.wallet
+      LEFT JOIN ledger_accounts account ON account.wallet_id = wallet.id AND account.address = held.address
+     WHERE wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL`,
 };
 
 /** As `FollowedWalletStore.knownBalances` promises. */
 export async function readKnownBalances(
   database: Database,
   { network, chainId }: LedgerChain,
-  starts: readonly HistoryStart[],
+  held: readonly HeldAddress[],
 ): Promise<KnownBalance[]> {
   const rows = await runPrepared<Row>(database, KNOWN, [
     network,
     chainId,
-    [...new Set(starts.flatMap(({ wallets }) => wallets))],
-    starts.map(({ address }) => address),
+    held.map(({ wallet }) => wallet),
+    held.map(({ address }) => address),
   ]);
-  return rows.map(({ wallet, fromSlot, address, amount, closed, slot, isUncertain }) => ({
+  return rows.map(({ wallet, address, fromSlot, amount, closed, slot, isUncertain }) => ({
     wallet,
+    address,
     fromSlot,
-    account: address === null ? null : { address, baseUnits: BigInt(amount), closed, slot, isUncertain },
+    account: amount === null ? null : { baseUnits: BigInt(amount), closed, slot, isUncertain },
   }));
 }

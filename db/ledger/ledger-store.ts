@@ -51,6 +51,11 @@ export interface LedgerStore {
   rewind(lease: LedgerLease, from: LedgerCursor, to: LedgerCursor): Promise<{ orphaned: number }>;
   /** An earlier place of the cursor is finalized now. Never moves back. */
   moveFinalizedCursor(lease: LedgerLease, place: LedgerCursor): Promise<void>;
+  /**
+   * A list of the transactions after the cursor is incomplete. Returns for how long that has been so at this place of the cursor, with any
+   * follower. Throws CursorMoved if the lease is over.
+   */
+  noteIncomplete(lease: LedgerLease): Promise<{ forMs: number }>;
   /** Throws CursorMoved if the lease is over. Does not count as an update: it does not show that a node answers. */
   checkLease(lease: LedgerLease): Promise<void>;
   /** Records the follower's latest view of the chain. The head goes back if it came from nodes that named a slot far ahead. */
@@ -77,12 +82,16 @@ const COLUMNS =
 const MOVE = `UPDATE ledger_cursors
      SET slot = $6, blockhash = $7, block_time = coalesce($8, block_time), head_slot = greatest(head_slot, $6),
          quorum_slot = CASE WHEN $9 THEN greatest(quorum_slot, $6) ELSE quorum_slot END,
-         updated_at = now()
+         incomplete_since = NULL, updated_at = now()
    WHERE network = $1 AND chain_id = $2 AND fencing_token = $3 AND slot = $4 AND blockhash = $5
   RETURNING slot`;
 
 const MOVE_FINALIZED = `UPDATE ledger_cursors SET finalized_cursor_slot = $4, finalized_cursor_blockhash = $5
    WHERE network = $1 AND chain_id = $2 AND fencing_token = $3 AND finalized_cursor_slot < $4`;
+
+const NOTE_INCOMPLETE = `UPDATE ledger_cursors SET incomplete_since = coalesce(incomplete_since, now())
+   WHERE network = $1 AND chain_id = $2 AND fencing_token = $3
+  RETURNING (extract(epoch FROM clock_timestamp() - incomplete_since) * 1000)::float8 AS "forMs"`;
 
 const NOTE = `UPDATE ledger_cursors
      SET head_slot = $4, finalized_slot = greatest(finalized_slot, $5), watched_count = $6,
@@ -129,6 +138,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
     `UPDATE ledger_cursors SET fencing_token = fencing_token + 1 WHERE ${ofChain} RETURNING fencing_token, ${COLUMNS}`,
   );
   const moveFinalized = statement('move_finalized_cursor', MOVE_FINALIZED);
+  const noteIncomplete = statement<{ forMs: number }>('note_incomplete_ledger', NOTE_INCOMPLETE);
   const note = statement('note_ledger', NOTE);
   const holdsLease = statement(
     'check_ledger_lease',
@@ -206,6 +216,7 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
             finalized_cursor_blockhash: to.blockhash,
             fencing_token: trx.raw('fencing_token + 1'),
             block_time: null,
+            incomplete_since: null,
             updated_at: trx.fn.now(),
           });
         const { rows } = await trx.raw<{ rows: { orphaned: number }[] }>(ORPHAN, {
@@ -218,6 +229,12 @@ export function createLedgerStore(database: Database, chain: LedgerChain, rules:
 
     async moveFinalizedCursor(lease, { slot, blockhash }) {
       await moveFinalized([...key, lease.fencingToken, slot, blockhash]);
+    },
+
+    async noteIncomplete(lease) {
+      const [noted] = await noteIncomplete([...key, lease.fencingToken]);
+      if (!noted) throw takenOver();
+      return noted;
     },
 
     async checkLease(lease) {

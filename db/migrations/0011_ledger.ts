@@ -26,6 +26,8 @@ export async function up(knex: Knex): Promise<void> {
       finalized_slot bigint NOT NULL DEFAULT 0,
       -- The newest confirmed slot that a quorum of the nodes has reached; null: no quorum has answered yet.
       quorum_slot bigint,
+      -- When a list of the transactions after the cursor was first found incomplete; null: none was at this place of the cursor.
+      incomplete_since timestamptz,
       -- The number of wallets in the follower's memory.
       watched_count integer NOT NULL DEFAULT 0,
       updated_at timestamptz NOT NULL DEFAULT now(),

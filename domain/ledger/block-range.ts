@@ -26,11 +26,11 @@ export interface BlockReading extends LedgerCursor {
 
 /**
  * How a range was read. `blocks`: every block of it. `addresses`: one node listed the histories of addresses, and other nodes may
- * list more; `starts` are of those that did not reach the cursor. `none`: not at all, because no wallet is followed.
+ * list more; `incomplete` lists lack transactions. `none`: not at all, because no wallet is followed.
  */
 export type RangeReading =
   | { by: 'blocks'; blocks: readonly BlockReading[] }
-  | { by: 'addresses'; node: string; starts: readonly HistoryStart[] }
+  | { by: 'addresses'; node: string; incomplete: readonly HistoryStart[] }
   | { by: 'none' };
 
 /** Everything that concerns followed wallets after one cursor and up to another. */

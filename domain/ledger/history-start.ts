@@ -1,23 +1,25 @@
+/** A followed wallet's holding at an address: its SOL at its own, or a token account. */
+export interface HeldAddress {
+  wallet: string;
+  address: string;
+}
+
 /**
  * Where a node's list for an account begins, if the list does not reach the cursor: the account may be new, the node may have deleted
  * what was before, or the list is incomplete.
  */
-export interface HistoryStart {
-  address: string;
-  /** Followed wallets that hold it or held it a moment ago. */
-  wallets: readonly string[];
+export interface HistoryStart extends HeldAddress {
   /** The slot of the oldest listed transaction; if none is listed, the one in which the account was read. */
   slot: number;
   /**
-   * Balance of these wallets at the address before that transaction, one for each transaction of the slot, in no order. If none is listed,
-   * the present one. Base units.
+   * The wallet's balance at the address before the oldest transaction that shows it. A node may order the transactions of a slot as it
+   * likes, so there is one for each of that slot. If none shows it, the present balance. Base units.
    */
   balances: readonly bigint[];
 }
 
-/** The ledger's own knowledge of a followed wallet at an address. */
-export interface KnownBalance {
-  wallet: string;
+/** The ledger's own knowledge of it. */
+export interface KnownBalance extends HeldAddress {
   /** The wallet's snapshot includes everything up to this slot. */
   fromSlot: number;
   /** Null: the ledger has no account at the address. */
@@ -25,7 +27,6 @@ export interface KnownBalance {
 }
 
 interface KnownAccount {
-  address: string;
   baseUnits: bigint;
   closed: boolean;
   slot: number;
@@ -41,18 +42,18 @@ export function brokenStarts(
   starts: readonly HistoryStart[],
   known: readonly KnownBalance[],
 ): HistoryStart[] {
-  return starts.filter((start) => !continuesLedger(start, known));
+  const balances = new Map(known.map((each) => [keyOf(each), each]));
+  return starts.filter((start) => !continuesLedger(start, balances.get(keyOf(start))));
 }
 
-function continuesLedger(
-  { address, wallets, slot, balances }: HistoryStart,
-  known: readonly KnownBalance[],
-): boolean {
+function continuesLedger({ slot, balances }: HistoryStart, known: KnownBalance | undefined): boolean {
   // A wallet that is no longer followed is not written.
-  const rows = known.filter(({ wallet }) => wallets.includes(wallet));
-  const accounts = rows.flatMap(({ account }) => (account?.address === address ? [account] : []));
-  const isLater = rows.some(({ fromSlot }) => fromSlot >= slot) || accounts.some((each) => each.slot >= slot);
-  if (rows.length === 0 || isLater || accounts.some(({ isUncertain }) => isUncertain)) return true;
-  const held = accounts.reduce((sum, { baseUnits, closed }) => sum + (closed ? 0n : baseUnits), 0n);
-  return balances.includes(held);
+  if (!known || known.fromSlot >= slot) return true;
+  const { account } = known;
+  if (account && (account.slot >= slot || account.isUncertain)) return true;
+  return balances.includes(account && !account.closed ? account.baseUnits : 0n);
+}
+
+function keyOf({ wallet, address }: HeldAddress): string {
+  return `${wallet}:${address}`;
 }

@@ -36,7 +36,7 @@ describe('a slot that only a lying node claims to have reached', () => {
           toBlockTime: null,
           transactions: [],
           blocks: [],
-          reading: { by: 'addresses', node: 'rpc-1', starts: [] },
+          reading: { by: 'addresses', node: 'rpc-1', incomplete: [] },
         },
       }),
     };

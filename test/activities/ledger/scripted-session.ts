@@ -61,7 +61,7 @@ export async function scriptedSession(
     lostSlot: null,
     missingPasts: new Map(),
     held: null,
-    incompleteSince: new Map(),
+    refusals: 0,
     comparison: null,
     waitingSince: null,
     disagreements: createDisagreementAlarm(log),

@@ -30,7 +30,7 @@ function rangeOf(transactions: readonly ObservedTransaction[], by: By, to = BLOC
     toBlockTime: null,
     transactions: [...transactions],
     blocks: holding.map(({ slot, blockhash }) => ({ slot, blockhash })),
-    reading: by === 'blocks' ? { by, blocks } : { by, node: 'rpc-1', starts: [] },
+    reading: by === 'blocks' ? { by, blocks } : { by, node: 'rpc-1', incomplete: [] },
   };
 }
 

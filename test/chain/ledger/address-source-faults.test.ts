@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import type { BlockRange } from '../../../chain/ledger/ledger-source.ts';
+import type { BlockRange, FollowedWallets } from '../../../chain/ledger/ledger-source.ts';
 import { createAddressSource } from '../../../chain/ledger/address-source.ts';
 import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
+import type { HeldAddress } from '../../../domain/ledger/history-start.ts';
 import { failureOf } from '../support/failed-call.ts';
 import { poolOf } from '../support/rpc-pool.ts';
 import { closedUrl, failure, result, rpcServers, type RpcCall } from '../support/rpc-server.ts';
@@ -20,6 +21,7 @@ type Answer = Parameters<ReturnType<typeof rpcServers>['node']>[0];
 
 describe('the ledger by address, from faulty nodes', () => {
   const servers = rpcServers();
+  const { signal } = new AbortController();
   afterEach(() => servers.stop());
 
   /** A node with a wallet's history, newest first; `instead` replaces the answers of some calls. */
@@ -105,7 +107,7 @@ describe('the ledger by address, from faulty nodes', () => {
 
   async function next(url: string): Promise<ReturnType<ReturnType<typeof createAddressSource>['next']>> {
     const source = createAddressSource(createRpcClient(url));
-    return source.next(FROM, new Set([WALLET]), new AbortController().signal);
+    return source.next(FROM, new Set([WALLET]), signal);
   }
 
   async function rangeFrom(url: string): Promise<BlockRange> {
@@ -145,16 +147,51 @@ describe('the ledger by address, from faulty nodes', () => {
     expect((await rangeFrom(node.url)).transactions).to.have.length(2);
   });
 
-  it('says with which balance a history begins that does not reach the cursor', async () => {
-    const starts = { address: WALLET, wallets: [WALLET] };
-    for (const [history, expected] of [
-      [historyOf(201, 50), []],
-      [historyOf(201, 200), [{ ...starts, slot: 200, balances: [20_000n] }]],
-      [[], [{ ...starts, slot: TIP, balances: [7_000n] }]],
-    ] as const) {
-      const { reading } = await rangeFrom((await nodeWith([...history])).url);
-      expect(reading).to.deep.equal({ by: 'addresses', node: 'rpc-1', starts: expected });
-    }
+  /** The ledger has this balance of the wallet. */
+  function ledgerWith(baseUnits: bigint): FollowedWallets {
+    const account = { baseUnits, closed: false, slot: 50, isUncertain: false };
+    return Object.assign(new Set([WALLET]), {
+      knownBalances: async (held: readonly HeldAddress[]) =>
+        held.map((each) => ({ ...each, fromSlot: 50, account })),
+    });
+  }
+
+  const listsOf = ({ calls }: { calls: RpcCall[] }) =>
+    calls.filter(({ method }) => method === 'getSignaturesForAddress').length;
+
+  it('is asked for again until it begins with the balance that the ledger has', async () => {
+    let lists = 0;
+    const node = await nodeWith(historyOf(201, 200), {
+      getSignaturesForAddress(response, { params }) {
+        const isFirstPage = !JSON.stringify(params).includes('before');
+        lists += isFirstPage ? 1 : 0;
+        result(isFirstPage && lists === 3 ? historyOf(201, 200) : [])(response);
+      },
+    });
+    const source = createAddressSource(createRpcClient(node.url));
+    const step = await source.next(FROM, ledgerWith(20_000n), signal);
+    expect(step).to.have.nested.property('range.reading.incomplete').that.deep.equals([]);
+    expect(step).to.have.nested.property('range.transactions').with.length(2);
+    expect(lists).to.equal(3);
+  });
+
+  it('is called incomplete if it never begins with that balance', async () => {
+    const node = await nodeWith([]);
+    const source = createAddressSource(createRpcClient(node.url));
+    const start = { wallet: WALLET, address: WALLET, slot: TIP, balances: [7_000n] };
+    const step = await source.next(FROM, ledgerWith(20_000n), signal);
+    expect(step).to.have.nested.property('range.reading.incomplete').that.deep.equals([start]);
+    expect(listsOf(node)).to.equal(13);
+    const unchanged = await source.next(FROM, ledgerWith(7_000n), signal);
+    expect(unchanged).to.have.nested.property('range.reading.incomplete').that.deep.equals([]);
+  });
+
+  it('is left to the comparison with the other nodes if there are some', async () => {
+    const node = await nodeWith([]);
+    const source = createAddressSource(poolOf([node.url, closedUrl()]));
+    const step = await source.next(FROM, ledgerWith(20_000n), signal);
+    expect(step).to.have.nested.property('range.reading.incomplete').that.deep.equals([]);
+    expect(listsOf(node)).to.equal(1);
   });
 
   it('fails as pruned if the node has deleted the history after the cursor', async () => {
@@ -217,7 +254,7 @@ describe('the ledger by address, from faulty nodes', () => {
     const node = await nodeWith(historyOf(201, 50));
     const broken = await nodeWith(historyOf(201, 50), { getTransaction: result(null) });
     const source = createAddressSource(poolOf([closedUrl(), broken.url, node.url]));
-    const step = await source.next(FROM, new Set([WALLET]), new AbortController().signal);
+    const step = await source.next(FROM, new Set([WALLET]), signal);
     expect(step.kind).to.equal('range');
     expect(broken.calls.length).to.be.greaterThan(0);
     expect(node.calls.map(({ method }) => method)).to.include('getTokenAccountsByOwner');
