@@ -2,7 +2,7 @@ import { isPruned } from '../../chain/ledger/block-errors.ts';
 import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.ts';
 import type { BlockReading, BlockRange } from '../../domain/ledger/block-range.ts';
 import { noteContradictions } from './contradictions.ts';
-import { mustReadAgain } from './incomplete-lists.ts';
+import { refuseIncomplete } from './incomplete-lists.ts';
 import type { LedgerSession } from './ledger-session.ts';
 import { isFarAhead, MAX_HEAD_AHEAD_SLOTS, nodesFarAhead, quorumSlotOf } from './quorum-slot.ts';
 import { verifyRange, type VerifiedBlockRange } from './verify-range.ts';
@@ -81,7 +81,7 @@ async function nextOf(
     log.warn({ slot: cursor.slot }, 'the node has pruned blocks that were not read yet: reading by wallet');
     return reader.addresses.next(cursor, followed, signal);
   });
-  return step.kind === 'range' && (await mustReadAgain(session, step.range)) ? { kind: 'waiting' } : step;
+  return step.kind === 'range' && (await refuseIncomplete(session, step.range)) ? { kind: 'waiting' } : step;
 }
 
 type Written = VerifiedBlockRange & { upTo: BlockReading | 'nothing' | null };

@@ -1,17 +1,20 @@
 import type { BlockRange } from '../../domain/ledger/block-range.ts';
 import type { LedgerSession } from './ledger-session.ts';
 
-/** The longest time that lists can hold up the ledger: rewards, for example, change a balance without a transaction. */
+/** The longest time that lists can hold up the ledger at one place: rewards, for example, change a balance without a transaction. */
 const PATIENCE_MS = 120_000;
 
 /** Each of them has asked a dozen times. An outage alone does not use up the patience. */
 const MIN_REFUSALS = 3;
 
 /**
- * True if lists that the range was read from lack transactions (chain/ledger/address-source.ts): it must be read again. After two minutes
- * it counts as read, and the balances of the wallets are read again.
+ * True if lists that the range was read from lack transactions (chain/ledger/address-source.ts): it is not written, and must be read again.
+ * After two minutes it counts as read, and the balances of the wallets are read again.
  */
-export async function mustReadAgain(session: LedgerSession, { reading }: BlockRange): Promise<boolean> {
+export async function refuseIncomplete(
+  session: LedgerSession,
+  { reading, to }: BlockRange,
+): Promise<boolean> {
   const { ledger, lease, wallets, cursor, log } = session;
   const incomplete = reading.by === 'addresses' ? reading.incomplete : [];
   if (incomplete.length === 0) {
@@ -28,6 +31,6 @@ export async function mustReadAgain(session: LedgerSession, { reading }: BlockRa
     'balances changed without a transaction that a node lists: continuing, and reading the balances again',
   );
   session.refusals = 0;
-  await wallets.refreshLater([...new Set(incomplete.map(({ wallet }) => wallet))], cursor.slot);
+  await wallets.refreshLater([...new Set(incomplete.map(({ wallet }) => wallet))], to.slot);
   return false;
 }

@@ -16,7 +16,8 @@ import { fetchTransactions, placeTransactions, type UnplacedTransaction } from '
  * Reads the history of each wallet and of each of its token accounts. A step covers everything up to the newest confirmed block.
  *
  * Cost in calls: 3, plus 3 for each wallet (its history, its token accounts by two programs), 1 for each token account, 1 for each
- * transaction, 1 for each block that holds some, and more pages for an address with more than 32 transactions after the cursor. 100
+ * transaction, 1 for each block that holds some, and more pages for an address with more than 32 transactions after the cursor. Lists that
+ * end early cost 1 in all, 1 for each hundred accounts that no transaction shows, and both again when they are asked for again. 100
  * wallets with 3 token accounts each: some 600 calls for a step with nothing new. With many wallets, reading every block is cheaper.
  *
  * Not found: transactions of a token account that was both opened and closed between two steps, if none of them names the wallet or
@@ -85,30 +86,50 @@ interface Question {
   minContextSlot: number;
 }
 
-interface FoundTransactions {
+/** Everything that was listed after the cursor. */
+interface Listed {
   found: Map<string, UnplacedTransaction>;
-  /** Lists that never began with the balance that the ledger has. */
-  incomplete: HistoryStart[];
+  asked: Map<string, Question>;
+  unreached: Map<string, UnreachedHistory>;
 }
 
 /**
- * Each list is asked for again by itself: if two servers answer by turns, 300 of them would hardly ever be complete at the same time. With
- * a dozen tries they are, in 13 of 14 steps.
+ * Each list is asked for again by itself: if two servers answer by turns, many of them would hardly ever be complete at the same time. With
+ * a dozen tries, 300 of them are in most steps.
  */
 const MAX_ASKED_AGAIN = 12;
 
 /**
  * Transactions after the cursor that name one of the wallets or an account of one. Includes slots after the tip: an account that
- * was closed or given away since then is no longer listed, and only that transaction names it.
+ * was closed or given away since then is no longer listed, and only that transaction names it. `incomplete`: lists that never began with
+ * the balance that the ledger has.
  */
-async function readTransactions(step: Step, tip: number): Promise<FoundTransactions> {
-  const { node, from, followed, signal } = step;
-  const found = new Map<string, UnplacedTransaction>();
-  const asked = new Map<string, Question>();
-  const unreached = new Map<string, UnreachedHistory>();
-  let incomplete: HistoryStart[] = [];
-  let askedAgain = 0;
-  let questions = await firstQuestions(step, tip);
+async function readTransactions(
+  step: Step,
+  tip: number,
+): Promise<Pick<Listed, 'found'> & { incomplete: HistoryStart[] }> {
+  const listed: Listed = { found: new Map(), asked: new Map(), unreached: new Map() };
+  await readLists(step, tip, listed, await firstQuestions(step, tip));
+  // After the lists, because the node may prune while they are read.
+  if (listed.unreached.size > 0) await refuseIfPruned(step.node, step.from, step.signal);
+  let incomplete = await incompleteLists(step, listed);
+  for (let again = 0; incomplete.length > 0 && again < MAX_ASKED_AGAIN; again += 1) {
+    const addresses = new Set(incomplete.map(({ address }) => address));
+    const questions = [...addresses].flatMap((address) => listed.asked.get(address) ?? []);
+    await readLists(step, tip, listed, questions);
+    incomplete = await incompleteLists(step, listed);
+  }
+  return { found: listed.found, incomplete };
+}
+
+/** Reads lists, and those of token accounts that a listed transaction shows, until no account is new. */
+async function readLists(
+  { node, from, followed, signal }: Step,
+  tip: number,
+  { found, asked, unreached }: Listed,
+  first: readonly Question[],
+): Promise<void> {
+  let questions = first;
   while (questions.length > 0) {
     for (const question of questions) asked.set(question.address, question);
     const histories = await inParallel(questions, async (question) => ({
@@ -128,24 +149,15 @@ async function readTransactions(step: Step, tip: number): Promise<FoundTransacti
     questions = tokenAccountsOf(transactions, followed)
       .filter(({ address }) => !asked.has(address))
       .map((account) => ({ ...account, minContextSlot: tip }));
-    if (questions.length > 0) continue;
-    if (unreached.size > 0 && askedAgain === 0) await refuseIfPruned(node, from, signal);
-    incomplete = await incompleteLists(step, [...unreached.values()], found);
-    if (askedAgain === MAX_ASKED_AGAIN) break;
-    askedAgain += 1;
-    const addresses = new Set(incomplete.map(({ address }) => address));
-    questions = [...addresses].flatMap((address) => asked.get(address) ?? []);
   }
-  return { found, incomplete };
 }
 
 async function incompleteLists(
   { node, knownBalances, signal }: Step,
-  unreached: readonly UnreachedHistory[],
-  found: ReadonlyMap<string, UnplacedTransaction>,
+  { found, unreached }: Listed,
 ): Promise<HistoryStart[]> {
-  if (!knownBalances || unreached.length === 0) return [];
-  const starts = await readHistoryStarts(node, unreached, found, signal);
+  if (!knownBalances || unreached.size === 0) return [];
+  const starts = await readHistoryStarts(node, [...unreached.values()], found, signal);
   return brokenStarts(starts, await knownBalances(starts));
 }
 
@@ -204,7 +216,6 @@ function isOf(
   return [before, after].some((state) => state !== null && followed.has(state.owner));
 }
 
-/** Asked last, because the node may prune while the histories are read. */
 async function refuseIfPruned(node: RpcClient, from: LedgerCursor, signal: AbortSignal): Promise<void> {
   const first = await node.call('getFirstAvailableBlock', [], z.int(), signal);
   if (first > from.slot) {

@@ -114,17 +114,15 @@ function contradictionOf({
   firstSlot: number;
   reportedAfter: number | null;
 }): ChainError | undefined {
-  if (firstSlot <= FIRST_SLOTS) {
-    return isCut
-      ? new ChainError('unavailable', `${LIST}: the list does not begin with the account`)
-      : undefined;
+  const hasFirstBlock = firstSlot <= FIRST_SLOTS;
+  if (hasFirstBlock && isCut) {
+    return new ChainError('unavailable', `${LIST}: the list does not begin with the account`);
   }
-  return reportedAfter !== null && firstSlot > reportedAfter
-    ? new ChainError(
-        'unavailable',
-        `${LIST}: the node's history begins at slot ${firstSlot}, after ${reportedAfter}`,
-      )
-    : undefined;
+  if (!hasFirstBlock && reportedAfter !== null && firstSlot > reportedAfter) {
+    const begin = `the node's history begins at slot ${firstSlot}, after ${reportedAfter}`;
+    return new ChainError('unavailable', `${LIST}: ${begin}`);
+  }
+  return undefined;
 }
 
 async function beginning(

@@ -60,11 +60,11 @@ function startOf({ wallet, address, entries }: HeldHistory, found: Found): Histo
     const balance = transaction ? shownBefore(transaction, { wallet, address }) : null;
     return balance === null ? [] : [{ slot, balance }];
   });
-  const first = shown.at(-1)?.slot;
-  const slot = entries.at(-1)?.slot;
-  if (first === undefined || slot === undefined) return null;
-  const balances = shown.filter((each) => each.slot === first).map(({ balance }) => balance);
-  return { wallet, address, slot, balances };
+  const shownSlot = shown.at(-1)?.slot;
+  const oldestSlot = entries.at(-1)?.slot;
+  if (shownSlot === undefined || oldestSlot === undefined) return null;
+  const balances = shown.filter(({ slot }) => slot === shownSlot).map(({ balance }) => balance);
+  return { wallet, address, slot: oldestSlot, balances };
 }
 
 /**

@@ -44,9 +44,9 @@ export interface FollowedWalletStore {
    * followed. A wallet that became unverified again after the snapshot's slot stays so.
    */
   refresh(lease: LedgerLease, walletId: number, snapshot: WalletSnapshot): Promise<boolean>;
-  /** The ledger's balances of wallets at these addresses; nothing for a wallet that is not followed. */
+  /** The ledger's balances of wallets at these addresses; nothing if the wallet is not followed, or the account may still be found. */
   knownBalances(held: readonly HeldAddress[]): Promise<KnownBalance[]>;
-  /** The balances of these wallets are to be read again, at this slot or later. */
+  /** The balances of these wallets are uncertain, and are to be read again, at this slot or later. */
   refreshLater(addresses: readonly string[], slot: number): Promise<void>;
   /** Wallets that are taken up, and whose past is not read yet or not flagged; the longest waiting first. */
   toBackfill(limit: number): Promise<BackfillTask[]>;
@@ -95,8 +95,12 @@ const TO_REFRESH = `SELECT id, address, from_slot FROM followed_wallets
    WHERE network = $1 AND chain_id = $2 AND refresh_slot IS NOT NULL AND ${IS_FOLLOWING} AND due_at <= now()
    ORDER BY due_at LIMIT $3`;
 
-const REFRESH_LATER = `UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $4), due_at = now()
-   WHERE network = $1 AND chain_id = $2 AND address = ANY ($3::text[]) AND ${IS_FOLLOWING}`;
+// The mark on the balances: they are not compared until they are read again (known-balances.ts).
+const REFRESH_LATER = `WITH wallet AS (
+    UPDATE followed_wallets SET refresh_slot = greatest(refresh_slot, $4), due_at = now()
+     WHERE network = $1 AND chain_id = $2 AND address = ANY ($3::text[]) AND ${IS_FOLLOWING} RETURNING id)
+  UPDATE ledger_accounts account SET reported_amount = coalesce(account.reported_amount, account.amount)
+    FROM wallet WHERE account.wallet_id = wallet.id`;
 
 const FOLLOWING_AFTER = `SELECT id, address, from_slot FROM followed_wallets
    WHERE network = $1 AND chain_id = $2 AND ${IS_FOLLOWING} AND id > $3 ORDER BY id LIMIT $4`;

@@ -12,6 +12,7 @@ interface Row extends HeldAddress {
   isUncertain: boolean;
 }
 
+// An account that is missing while the wallet is read again may be found by that.
 const KNOWN = {
   name: 'known_balances',
   text: `SELECT held.wallet, held.address, wallet.from_slot AS "fromSlot", account.amount::text AS amount, account.closed,
@@ -19,7 +20,8 @@ const KNOWN = {
       FROM unnest($3::text[], $4::text[]) AS held (wallet, address)
       JOIN followed_wallets wallet ON wallet.network = $1 AND wallet.chain_id = $2 AND wallet.address = held.wallet
       LEFT JOIN ledger_accounts account ON account.wallet_id = wallet.id AND account.address = held.address
-     WHERE wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL`,
+     WHERE wallet.from_slot IS NOT NULL AND wallet.stopped_at IS NULL
+       AND (account.address IS NOT NULL OR wallet.refresh_slot IS NULL)`,
 };
 
 /** As `FollowedWalletStore.knownBalances` promises. */

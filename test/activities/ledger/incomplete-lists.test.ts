@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { followStep } from '../../../activities/ledger/follow-ledger.ts';
+import { refreshWallets } from '../../../activities/ledger/refresh-wallets.ts';
 import type { LedgerSource } from '../../../chain/ledger/ledger-source.ts';
-import { BLOCK, startLedger, transfer, type TestLedger } from '../../db/support/ledger-rows.ts';
+import { brokenStarts } from '../../../domain/ledger/history-start.ts';
+import { BLOCK, snapshotOf, startLedger, transfer, type TestLedger } from '../../db/support/ledger-rows.ts';
 import { testDatabase } from '../../support/database.ts';
 import { scriptedNode } from './scripted-nodes.ts';
 import { scriptedSession, type ScriptedSession } from './scripted-session.ts';
@@ -80,6 +82,35 @@ describe('a block range that was read from an incomplete list', () => {
     expect(await cursorSlot()).to.equal(110);
     expect(session.logged()).to.include('balances changed without a transaction that a node lists');
     expect(await toRefresh()).to.deep.equal([wallet]);
+  });
+
+  it('is written once for a reward: until the balances are read again, they are not compared', async () => {
+    let tip = 110;
+    const reward = HELD + 3n;
+    const source: LedgerSource = {
+      async next(from, wallets) {
+        if (tip <= from.slot) return { kind: 'waiting' };
+        const starts = [{ wallet, address: wallet, slot: tip, balances: [reward] }];
+        const incomplete = brokenStarts(starts, (await wallets.knownBalances?.(starts)) ?? []);
+        const reading = { by: 'addresses', node: 'rpc-1', incomplete } as const;
+        const range = { from, to: BLOCK(tip), toBlockTime: null, transactions: [], blocks: [], reading };
+        return { kind: 'range', range };
+      },
+    };
+    session = await scriptedSession(ledger, [scriptedNode('rpc-1', 110)], { source });
+    session.reader.snapshot = async (address) => snapshotOf(address, tip, reward);
+    for (let tries = 0; tries < 3; tries += 1) expect(await step()).to.equal('waiting');
+    await letPass('121 s');
+    tip = 500;
+    expect(await step()).to.equal('moved');
+    // The next snapshot is newer than the cursor, and waits for it.
+    tip = 502;
+    const refreshing = refreshWallets(session, signal);
+    expect(await step()).to.equal('moved');
+    await refreshing;
+    expect(await toRefresh()).to.deep.equal([]);
+    tip = 504;
+    expect(await step(), 'compared with the balance that was read').to.equal('moved');
   });
 
   it('waits for two minutes again at the next place of the cursor', async () => {
