@@ -103,8 +103,8 @@ export async function up(knex: Knex): Promise<void> {
       closed boolean NOT NULL DEFAULT false,
       -- The slot of the amount: an older value does not replace it.
       slot bigint NOT NULL,
-      -- Base units: the amount that was reported last, while its block is lost or refuted. Null: the amount above was
-      -- reported. A later report or a snapshot removes it.
+      -- Base units: the amount that was reported last, while its block is lost or refuted, or a list of its transactions was
+      -- incomplete. Null: the amount above was reported. A later report or a snapshot removes it.
       reported_amount numeric(20),
       PRIMARY KEY (wallet_id, address)
     );

@@ -1,3 +1,5 @@
+import type { LedgerAccount } from './ledger-account.ts';
+
 /** A followed wallet's holding at an address: its SOL at its own, or a token account. */
 export interface HeldAddress {
   wallet: string;
@@ -22,16 +24,8 @@ export interface HistoryStart extends HeldAddress {
 export interface KnownBalance extends HeldAddress {
   /** The wallet's snapshot includes everything up to this slot. */
   fromSlot: number;
-  /** Null: the ledger has no account at the address. */
-  account: KnownAccount | null;
-}
-
-interface KnownAccount {
-  baseUnits: bigint;
-  closed: boolean;
-  slot: number;
-  /** The balance is of a block that was dropped, and is to be read again. */
-  isUncertain: boolean;
+  /** Null: the ledger has no account at the address. `isUncertain`: its balance is to be read again. */
+  account: (Pick<LedgerAccount, 'baseUnits' | 'closed' | 'slot'> & { isUncertain: boolean }) | null;
 }
 
 /**

@@ -11,6 +11,6 @@ export interface LedgerAccount {
 }
 
 export interface KnownAccount extends LedgerAccount {
-  /** The last reported amount, if its block was dropped. */
+  /** The last reported amount, while the balance is uncertain: its block was dropped, or its list of transactions is incomplete. */
   reportedBaseUnits: bigint | null;
 }
