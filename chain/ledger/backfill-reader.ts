@@ -131,10 +131,16 @@ async function beginning(
   minSlot: number,
   signal: AbortSignal,
 ): Promise<z.infer<typeof storedPosition>> {
-  const { addresses, slot: begin } = await listTokenAccounts(node, wallet, minSlot, signal);
-  const options = { commitment: 'confirmed', encoding: 'base64', minContextSlot: begin };
-  const { value } = await node.call('getMultipleAccounts', [[wallet], options], accountsOf([wallet]), signal);
+  const options = { commitment: 'confirmed', encoding: 'base64', minContextSlot: minSlot };
+  const { context, value } = await node.call(
+    'getMultipleAccounts',
+    [[wallet], options],
+    accountsOf([wallet]),
+    signal,
+  );
   const [own = null] = value;
+  // Listed later, so that the transactions of an account that is there are not after the slot to begin at.
+  const { addresses, slot: begin } = await listTokenAccounts(node, wallet, context.slot, signal);
   const tracks = [...new Set([wallet, ...addresses])].map((address) => ({
     address,
     before: null,

@@ -94,6 +94,26 @@ describe('the end of the history of a wallet from before it was followed', () =>
     expect(failure).to.be.an.instanceOf(MissingPastError);
   });
 
+  it('is complete if the first payment comes while its accounts are listed: it is the follower’s', async () => {
+    const { rpc } = await nodeWith({ [WALLET]: [{ signature: 's901', slot: 901 }] });
+    let isListed = false;
+    const paidMeanwhile: typeof rpc = {
+      ...rpc,
+      async call(method, params, schema, end) {
+        isListed ||= method === 'getTokenAccountsByOwner';
+        const isPaid = isListed || method !== 'getMultipleAccounts';
+        if (isPaid) return rpc.call(method, params, schema, end);
+        return schema.parse({ context: { slot: 900 }, value: [null] });
+      },
+    };
+    const asked = { wallet: WALLET, position: null, reportedAfter: null, minSlot: 0, limit: 50, signal };
+    expect(await readOlder(paidMeanwhile, asked)).to.deep.include({
+      transactions: [],
+      position: null,
+      isPruned: false,
+    });
+  });
+
   it('does not end at deleted blocks with movements to report, unless it has waited for long', async () => {
     const { rpc } = await nodeWith({ [WALLET]: [] }, { firstSlot: 800 });
     const asked = { wallet: WALLET, position: null, minSlot: 0, limit: 50, signal };

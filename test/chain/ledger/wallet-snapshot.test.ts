@@ -4,6 +4,7 @@ import { readOlder } from '../../../chain/ledger/backfill-reader.ts';
 import { readWalletSnapshot } from '../../../chain/ledger/wallet-snapshot.ts';
 import type { WalletSnapshot } from '../../../domain/ledger/wallet-snapshot.ts';
 import { createRpcClient } from '../../../chain/rpc/rpc-client.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { chainRpc, fundedWallet, newWallet } from '../../support/chain-client.ts';
 import { createIssuer } from '../../support/test-tokens.ts';
 import { failureOf } from '../support/failed-call.ts';
@@ -71,11 +72,17 @@ describe('the snapshot of a wallet', () => {
       snapshots.push(snapshot);
     }
 
+    // The local chain shows accounts of the slot after the one that it names.
+    const last = snapshots.at(-1)?.slot ?? 0;
+    const options = { commitment: 'confirmed' };
+    await waitUntil('later slots are confirmed', async () => {
+      return (await rpc.call('getSlot', [options], z.int())) > last + 1;
+    });
     const { transactions } = await readOlder(rpc, {
       wallet: address,
       position: null,
       reportedAfter: null,
-      minSlot: snapshots.at(-1)?.slot ?? 0,
+      minSlot: last,
       limit: 50,
       signal: new AbortController().signal,
     });
