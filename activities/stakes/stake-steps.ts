@@ -1,3 +1,4 @@
+import { ChainError } from '../../chain/rpc/chain-error.ts';
 import { buildStakeMessage, type StakeMessageParts } from '../../chain/stakes/build-stake-message.ts';
 import { isStakeChanged } from '../../chain/stakes/is-stake-changed.ts';
 import { readAgreedPositions } from '../../chain/stakes/agreed-positions.ts';
@@ -88,35 +89,40 @@ interface StakeSteps<Request, Stake> {
   actionOf(operation: Stake, now: PositionsNow): StakeAction;
 }
 
+/** Positions that are as they were when the operation was confirmed; else, why no message is made. */
+type PartsNow = StakeMessageParts | 'changed' | 'unknown';
+
 /** A message does what the row says, for positions that are as they were when it was confirmed. */
 function stepsOf<
   Request,
   Preview extends StakePreview,
   Stake extends Operation<Request, Preview> & TransactionParts,
 >({ positions, isChanged, actionOf }: StakeSteps<Request, Stake>) {
-  /** Judges the positions, and makes the message, by the same read. Null: the stake has changed. */
-  async function partsNow(
-    operation: Stake,
-    { chain, signal }: MessageContext,
-  ): Promise<StakeMessageParts | null> {
+  /**
+   * Judges the positions, and makes the message, by the same read. Unknown: the nodes do not agree on a position, so the message says what was
+   * confirmed, and they refuse it. A stranger's lamports, which a withdrawal takes too, are enough for that.
+   */
+  async function partsNow(operation: Stake, { chain, signal }: MessageContext): Promise<PartsNow> {
     const { request, preview } = operation;
     const asked = { minSlot: preview.slot, signal };
     const addresses = positions(request);
     const now =
       addresses.length === 0 ? NOTHING_READ : await readAgreedPositions(chain.rpc, addresses, asked);
-    if (isChanged(operation, now)) return null;
+    if (isChanged(operation, now)) return 'changed';
     const parts = partsOf(operation, actionOf(operation, now));
-    return (await isStakeChanged(chain.rpc, parts, asked)) ? null : parts;
+    if (!(await isStakeChanged(chain.rpc, parts, asked))) return parts;
+    return addresses.every((address) => now.positionOf(address) !== undefined) ? 'changed' : 'unknown';
   }
 
   return {
     async whyImpossible(operation: Stake, context: MessageContext): Promise<OutcomeErrorCode | null> {
-      return (await partsNow(operation, context)) === null ? 'STAKE_CHANGED' : null;
+      return (await partsNow(operation, context)) === 'changed' ? 'STAKE_CHANGED' : null;
     },
 
     async prepareMessage(operation: Stake, context: MessageContext): Promise<WithBlockhash | Impossible> {
       const parts = await partsNow(operation, context);
-      if (parts === null) return { impossible: 'STAKE_CHANGED' };
+      if (parts === 'changed') return { impossible: 'STAKE_CHANGED' };
+      if (parts === 'unknown') throw new ChainError('unavailable', 'the nodes do not agree on a position');
       return (blockhash) => buildStakeMessage(parts, blockhash).serialize();
     },
   };

@@ -3,6 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { z } from 'zod';
 import { stakeRedelegateSteps, stakeWithdrawSteps } from '../../../activities/stakes/stake-steps.ts';
 import type { NetworkChain } from '../../../chain/networks.ts';
+import { ChainError } from '../../../chain/rpc/chain-error.ts';
 import type { RpcNode } from '../../../chain/rpc/rpc-client.ts';
 import { STAKE_ACCOUNT_BYTES, STAKE_PROGRAM } from '../../../domain/stakes/position.ts';
 import { SENDER } from '../../support/operation-fixture.ts';
@@ -24,10 +25,16 @@ describe('the step that makes the message of a stake', () => {
     lamports,
     slot = SLOT,
     coolsDown = false,
+    refusal = null,
+    silent = 0,
   }: {
     lamports: bigint;
     slot?: number;
     coolsDown?: boolean;
+    /** The nodes' error for the transaction. */
+    refusal?: unknown;
+    /** The number of further nodes that answer no read of a position. */
+    silent?: number;
   }) {
     const data = Buffer.alloc(STAKE_ACCOUNT_BYTES);
     data.writeUInt32LE(coolsDown ? 2 : 1, 0);
@@ -48,16 +55,19 @@ describe('the step that makes the message of a stake', () => {
     };
     const answers: Record<string, unknown> = {
       getMultipleAccounts: { context: { slot }, value: [account] },
-      simulateTransaction: { context: { slot }, value: { err: null, unitsConsumed: 1_000 } },
+      simulateTransaction: { context: { slot }, value: { err: refusal, unitsConsumed: 1_000 } },
     };
-    const node: RpcNode = {
-      name: 'rpc-1',
+    const node = (name: string, isSilent: boolean): RpcNode => ({
+      name,
       async call<T>(method: string, params: unknown[], result: z.ZodType<T>): Promise<T> {
         calls.push({ method, ...(params[1] as { minContextSlot: unknown }) });
+        if (isSilent && method === 'getMultipleAccounts') throw new ChainError('unavailable', 'too late');
         return result.parse(answers[method]);
       },
-    };
-    const chain = { rpc: { inTurn: () => [node] } } as unknown as NetworkChain;
+    });
+    const nodes = [node('rpc-1', false)];
+    for (let each = 0; each < silent; each += 1) nodes.push(node(`rpc-${each + 2}`, true));
+    const chain = { rpc: { inTurn: () => nodes } } as unknown as NetworkChain;
     return { chain, signal: new AbortController().signal };
   }
 
@@ -82,6 +92,23 @@ describe('the step that makes the message of a stake', () => {
     });
     expect(methods()).to.deep.equal(['getMultipleAccounts']);
     expect(await stakeWithdrawSteps.whyImpossible(withdrawFixture(), context)).to.equal('STAKE_CHANGED');
+  });
+
+  it('does not end a withdrawal that the nodes refuse while they do not agree on what the position holds', async () => {
+    const refusal = { InstructionError: [2, 'InsufficientFunds'] };
+    const context = contextOf({ lamports: CONFIRMED + 7n, refusal, silent: 1 });
+    const made = stakeWithdrawSteps.prepareMessage(withdrawFixture(), context);
+    const error: unknown = await made.catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(ChainError).and.include({ kind: 'unavailable' });
+    expect(await stakeWithdrawSteps.whyImpossible(withdrawFixture(), context)).to.equal(null);
+    const agreed = contextOf({ lamports: CONFIRMED + 7n, refusal });
+    expect(await stakeWithdrawSteps.whyImpossible(withdrawFixture(), agreed)).to.equal('STAKE_CHANGED');
+  });
+
+  it('makes the message with one of two nodes if neither refuses the message', async () => {
+    const context = contextOf({ lamports: CONFIRMED, silent: 1 });
+    expect(await stakeWithdrawSteps.whyImpossible(withdrawFixture(), context)).to.equal(null);
+    expect(await stakeWithdrawSteps.prepareMessage(withdrawFixture(), context)).to.be.a('function');
   });
 
   it('takes a cool-down back in the epoch of the preview, and not after it', async () => {
