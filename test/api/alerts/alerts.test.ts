@@ -141,11 +141,11 @@ describe('Alerts over HTTP', () => {
   });
 
   it('say when they would have fired, and keep nothing of it', async () => {
-    const json = { token: 'SOL', condition: 'above', target_price: '0.01' };
+    const json = { token: 'SOL', condition: 'above', target_price: '0.01234' };
     const { status, data } = await call('/v1/alerts/preview', { method: 'POST', json });
     expect(status).to.equal(200);
     expect(data).to.include({ token: 'SOL' });
-    expect(JSON.stringify((await call('/v1/alerts')).data)).not.to.include('0.01');
+    expect(JSON.stringify((await call('/v1/alerts')).data)).not.to.include('0.01234');
   });
 
   it('are made once for an idempotency key, listed, paused, snoozed and deleted', async () => {
