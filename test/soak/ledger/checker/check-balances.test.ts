@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { StoredEvent } from '../../../../client/src/index.ts';
 import { eventId } from '../../../../domain/events/event-id.ts';
 import { checkBalances } from './check-balances.ts';
+import type { EventCase } from './event-case.ts';
 import { collectProblems } from './problems.ts';
 import type { TrueMovement } from './true-events.ts';
 
@@ -13,27 +14,31 @@ const DECIMALS = 9;
 /** Taken up with 100; the movement in slot 9 belongs to the back-fill. */
 const FROM_SLOT = 10;
 const MOVEMENTS = [
-  { slot: 5, change: 70n },
-  { slot: 9, change: 30n },
-  { slot: 11, change: 5n },
-  { slot: 14, change: 7n },
-].map(({ slot, change }): TrueMovement => ({
-  id: `signature${slot}:${WALLET}:SOL`,
-  transaction: {
-    signature: `signature${slot}`,
-    slot,
-    position: 0,
-    succeeded: true,
-    payer: 'somebody',
-    fee: 0n,
-    hasTokens: false,
-    changes: new Map(),
-  },
-  wallet: WALLET,
-  token: 'SOL',
-  change,
-  expectedEvent: null,
-}));
+  trueMovement('5', 5, 70n),
+  trueMovement('9', 9, 30n),
+  trueMovement('11', 11, 5n),
+  trueMovement('14', 14, 7n),
+];
+
+function trueMovement(name: string, slot: number, change: bigint): TrueMovement {
+  return {
+    id: `signature${name}:${WALLET}:SOL`,
+    transaction: {
+      signature: `signature${name}`,
+      slot,
+      position: 0,
+      succeeded: true,
+      payer: 'somebody',
+      fee: 0n,
+      hasTokens: false,
+      changes: new Map(),
+    },
+    wallet: WALLET,
+    token: 'SOL',
+    change,
+    expectedEvent: null,
+  };
+}
 
 function eventOf(cause: string, holds: bigint, change: bigint): StoredEvent {
   const sol = (lamports: bigint): string => `0.${String(lamports).padStart(DECIMALS, '0')}`;
@@ -42,7 +47,7 @@ function eventOf(cause: string, holds: bigint, change: bigint): StoredEvent {
   return { event_id: id, event: 'balance.updated', body: { data } } as unknown as StoredEvent;
 }
 
-const movement = (slot: number, holds: bigint, change: bigint): StoredEvent =>
+const movement = (slot: number | string, holds: bigint, change: bigint): StoredEvent =>
   eventOf(`signature${slot}:${WALLET}:SOL`, holds, change);
 
 const correction = (snapshotSlot: number, holds: bigint, change: bigint): StoredEvent =>
@@ -53,7 +58,7 @@ function problemsOf(...events: StoredEvent[]): string[] {
 }
 
 function problemsIf(
-  allowed: { mayCorrect?: boolean; mayBelieveOne?: boolean },
+  given: Partial<Pick<EventCase, 'expected' | 'mayCorrect' | 'mayBelieveOne'>>,
   ...events: StoredEvent[]
 ): string[] {
   const all = collectProblems();
@@ -66,7 +71,7 @@ function problemsIf(
     account,
     mayCorrect: false,
     mayBelieveOne: false,
-    ...allowed,
+    ...given,
     ...all.of(''),
   });
   return all.list();
@@ -92,6 +97,28 @@ describe('the check of balances', () => {
     expect(problemsOf(late, early, correction(13, 113n, 8n), last).join()).to.include('INVENTED');
     expect(problemsOf(late, early, correction(13, 112n, 6n), last).join()).to.include('INVENTED');
     expect(problemsOf(late, early, last, correction(13, 112n, 7n)).join()).to.include('INVENTED');
+  });
+
+  it('lets the first movement of such a slot report the sum after the second, and no other balance', () => {
+    const twoIn = (slot: number) => [
+      trueMovement('9', 9, 30n),
+      trueMovement('first', slot, 5n),
+      trueMovement('second', slot, 7n),
+      trueMovement('15', 15, 1n),
+    ];
+    const second = movement('second', 42n, 7n);
+    const last = movement('15', 43n, 1n);
+    const atTakeUp = { expected: twoIn(11) };
+    const past = movement('9', 30n, 30n);
+    expect(problemsIf(atTakeUp, past, movement('first', 42n, 5n), second, last)).to.deep.equal([]);
+    expect(problemsIf(atTakeUp, past, movement('first', 30n, 5n), second, last).join()).to.include('BALANCE');
+    const later = { expected: twoIn(14) };
+    const ahead = [movement('first', 42n, 5n), second, last];
+    expect(problemsIf(later, past, correction(13, 42n, 12n), ...ahead)).to.deep.equal([]);
+    expect(problemsIf(later, past, ...ahead).join()).to.include('BALANCE after a movement');
+    expect(
+      problemsIf(later, past, correction(13, 42n, 12n), movement('first', 43n, 5n), second, last).join(),
+    ).to.include('BALANCE');
   });
 
   it('accepts a wrong change that one node alone has shown, if it was not reported as a payment', () => {

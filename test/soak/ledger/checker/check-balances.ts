@@ -29,7 +29,8 @@ interface Course {
  *
  * A snapshot of the local chain includes transactions of the slot after its own (local/chain/proxy/chain-proxy-methods.ts), unlike those
  * of real nodes. So a wallet may have been taken up with the balance after a movement of that slot, and a later snapshot may report
- * such a balance before the movement does.
+ * such a balance before the movement does. If two movements of that slot change two token accounts, the first may have the sum after
+ * the second.
  */
 export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, bigint> = new Map()): void {
   const { events, expected, lost, account, mayCorrect, mayBelieveOne, tell } = one;
@@ -44,6 +45,7 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
   const present = new Map<string, bigint>();
   const latest = new Map<string, number>();
   const seen = new Set<string>();
+  const corrections = new Set<string>();
   for (const { event, body, event_id: id } of events) {
     if (event !== 'balance.updated') continue;
     const { wallet_address: wallet, balances } = balanceEvent.parse(body.data);
@@ -57,9 +59,10 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
     const course = courses.get(key);
     if (!movement) {
       const before = present.get(key) ?? course?.atFirst ?? 0n;
+      const openSlot = course ? openSlotOf({ id, wallet, mint, course }, account) : -1;
       const isAhead =
-        course?.within.get(openSlotOf({ id, wallet, mint, course }, account))?.includes(holds) &&
-        holds - before === baseUnits(change, mint);
+        course?.within.get(openSlot)?.includes(holds) && holds - before === baseUnits(change, mint);
+      if (isAhead) corrections.add(`${key} ${openSlot}`);
       // A balance that was read again after a rewind.
       tell('INVENTED balance.updated', mayCorrect || isAhead ? [] : [`${key} ${id}: ${amount}, ${change}`]);
       present.set(key, holds);
@@ -78,10 +81,18 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
       const fromSlot = fromSlotOf(one, wallet);
       const isLate = movement.transaction.slot <= fromSlot;
       const wanted = isLate ? (present.get(key) ?? course?.atFirst) : course?.after.get(movement.id);
-      const isAhead = isLate && !present.has(key) && course?.within.get(fromSlot + 1)?.includes(holds);
+      const { slot } = movement.transaction;
+      const isOpen = slot === fromSlot + 1 || corrections.has(`${key} ${slot}`);
+      const isAhead = isLate
+        ? !present.has(key) && course?.within.get(fromSlot + 1)?.includes(holds)
+        : isOpen && laterInSlot(course, movement).includes(holds);
       tell(
         isLate ? 'BALANCE of the back-fill' : 'BALANCE after a movement',
-        holds === wanted || isAhead ? [] : [`${movement.id}: ${holds} for ${wanted}`],
+        holds === wanted || isAhead
+          ? []
+          : [
+              `${movement.id}: ${holds} for ${wanted}, in slot ${slot} with ${course?.within.get(slot)?.join(' ')}`,
+            ],
       );
       tell('ORDER of balances', isLate || place > (latest.get(key) ?? -1) ? [] : [movement.id]);
       if (!isLate) latest.set(key, place);
@@ -99,6 +110,12 @@ export function checkBalances(one: EventCase, corrected: ReadonlyMap<string, big
     const total = courses.get(key)?.inTheEnd ?? 0n;
     tell('LAST balance reported', holds === total ? [] : [`${key}: ${holds} for ${total}`]);
   }
+}
+
+/** Balances after the later movements of its slot. */
+function laterInSlot(course: Course | undefined, { id, transaction }: TrueMovement): bigint[] {
+  const balances = course?.within.get(transaction.slot) ?? [];
+  return balances.slice(balances.indexOf(course?.after.get(id) ?? 0n) + 1);
 }
 
 /** Ids of what was reported as a payment. */
