@@ -75,7 +75,7 @@ export async function runCell(
     reached = point;
     if (cell.action === 'kill') return;
     await strike(rig, cell.action, sends);
-    process.resume();
+    await process.resume();
   });
 
   const rules = rulesOf(rig.options);

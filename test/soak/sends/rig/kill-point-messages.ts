@@ -19,5 +19,5 @@ export interface ArmedPoint {
   action: 'die' | 'stop';
 }
 
-/** Messages from it: a point that it reached for the first time, or the armed one just before it acts. */
-export type CrossedPoint = { crossed: KillPoint } | { acted: string };
+/** Messages from it: a point that it reached for the first time, the armed one just before it acts, or the one after which it runs again. */
+export type CrossedPoint = { crossed: KillPoint } | { acted: string } | { resumed: string };

@@ -41,6 +41,7 @@ function cross(point: string, owner: string): void {
   armed = undefined;
   process.send?.({ acted: point } satisfies CrossedPoint);
   process.kill(process.pid, action === 'die' ? 'SIGKILL' : 'SIGSTOP');
+  process.send?.({ resumed: point } satisfies CrossedPoint);
 }
 
 type Activity = (...args: unknown[]) => Promise<unknown>;

@@ -14,9 +14,8 @@ export interface ServiceProcess {
     action: ArmedPoint['action'],
     owner?: string,
   ): { reached: Promise<string>; disarm(): void };
-  /** SIGSTOP and SIGCONT: the process pauses while time passes. */
-  pause(): void;
-  resume(): void;
+  /** Continues it if it stopped at its point; resolves when it runs. */
+  resume(): Promise<void>;
   /** SIGKILL; it is started again. */
   kill(): void;
   /** How often it was started. */
@@ -39,10 +38,16 @@ export interface ServiceProcessOptions {
   dieAt?: KillPoint | undefined;
 }
 
+/** A process reports its point just before it stops there, and a SIGCONT that comes first has no effect: it is sent again. */
+const CONTINUE_INTERVAL_MS = 50;
+
 export async function startServiceProcess(options: ServiceProcessOptions): Promise<ServiceProcess> {
   let child: ChildProcess;
   let starts = 0;
   let stopping = false;
+  /** Resolves when the process runs that stopped at its point. */
+  let resumed: Promise<void> | undefined;
+  let hasResumed: (() => void) | undefined;
   let armed: { message: ArmedPoint; reached: (point: string) => void } | undefined;
 
   function start(): Promise<void> {
@@ -69,12 +74,15 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
     });
     next.on('message', (message: CrossedPoint) => {
       if ('crossed' in message) options.onCrossed(message.crossed);
+      else if ('resumed' in message) hasResumed?.();
       else {
+        if (armed?.message.action === 'stop') resumed = new Promise((resolve) => (hasResumed = resolve));
         armed?.reached(message.acted);
         armed = undefined;
       }
     });
     next.once('exit', (code) => {
+      hasResumed?.();
       // A killed process is started again. One that ends by itself cannot start, and would fail repeatedly.
       if (!stopping && code === null) start().catch((error: unknown) => console.error(error));
     });
@@ -105,8 +113,11 @@ export async function startServiceProcess(options: ServiceProcessOptions): Promi
         },
       };
     },
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
+    async resume() {
+      const continuing = setInterval(() => child.kill('SIGCONT'), CONTINUE_INTERVAL_MS);
+      await resumed;
+      clearInterval(continuing);
+    },
     kill: () => void child.kill('SIGKILL'),
     starts: () => starts,
     async stop() {
