@@ -7,6 +7,9 @@ import { haveAllActed, type NodeFaults } from '../checker/check-faults.ts';
 /** Duration of a scenario: earlier signing requests expire in it, and their proof is requested. */
 const FAULT_MS = 12_000;
 
+/** The service first asks for finality after 15 s at the latest (domain/operations/finality-wait.ts): a lie about it has to last longer. */
+const FINALITY_FAULT_MS = 20_000;
+
 /** The duration starts when each fault has done something, or after this time: a killed process may restart slowly, and some faults never act. */
 const MAX_IDLE_MS = 15_000;
 
@@ -59,7 +62,7 @@ export function beginFault(
       }));
     const idleUntil = performance.now() + MAX_IDLE_MS;
     while (!haveAllActed(soFar()) && performance.now() < idleUntil) await pause(CHECK_INTERVAL_MS);
-    await pause(FAULT_MS);
+    await pause(scenario.finalityLaterBySlots === undefined ? FAULT_MS : FINALITY_FAULT_MS);
     const scenarios = soFar();
     setAll([]);
     return scenarios;

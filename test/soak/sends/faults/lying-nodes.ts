@@ -8,8 +8,8 @@ interface Lie extends Pick<FaultScenario, 'finalityLaterBySlots' | 'shows'> {
   of(wallet: string): FaultInput[];
 }
 
-/** Five seconds: the service asks for finality every two, and the local chain would be final sooner. */
-const LATE_FINALITY_SLOTS = 125;
+/** Twenty seconds, as long as the lie (begin-fault.ts): the chain must not make it true before the service asks. */
+const LATE_FINALITY_SLOTS = 500;
 
 /** Far more than a transfer of the run. */
 const INVENTED_LAMPORTS = 7_000_000_000;
