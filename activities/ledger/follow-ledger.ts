@@ -1,4 +1,4 @@
-import { isPruned } from '../../chain/ledger/block-errors.ts';
+import { isPruned } from '../../chain/rpc/block-errors.ts';
 import type { LedgerSource, LedgerStep } from '../../chain/ledger/ledger-source.ts';
 import type { BlockReading, BlockRange } from '../../domain/ledger/block-range.ts';
 import { noteContradictions } from './contradictions.ts';

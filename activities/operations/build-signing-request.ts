@@ -24,7 +24,7 @@ export async function buildSigningRequest(
   if ('impossible' in withBlockhash) return withBlockhash;
   // Before the blockhash: a witness must not be newer than the signing request.
   const witnesses = await chain.witnesses.find(transactionPartsOf(operation).walletAddress, signal);
-  // Without a witness it could never be proven that the request is dead. Every chain has one: such a node has lost its history.
+  // Without a witness, the request could be proven dead only by a node that has every block. Every chain has a transaction: a node without one has lost its history.
   if (witnesses.length === 0)
     throw new ChainError('unavailable', 'no node knows a transaction before this one');
   const { blockhash, lastValidBlockHeight, blockHeight: height } = await chain.latestBlockhash(signal);
@@ -67,6 +67,7 @@ export async function proveSigningRequestDead(
       wallet: walletAddress,
       storedSignatures: signingRequests.flatMap(({ signature }) => signature ?? []),
       blockhash: signingRequest.blockhash,
+      createdAtBlockHeight: signingRequest.createdAtBlockHeight,
       boundHeight: boundHeight(signingRequest) + (commitment === 'finalized' ? 0 : UNFINAL_MARGIN_BLOCKS),
       genesisHash: await chain.rpc.genesis(),
     },

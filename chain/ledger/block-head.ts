@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
-import { isNoBlock } from './block-errors.ts';
+import { isNoBlock } from '../rpc/block-errors.ts';
 
 export type BlockCommitment = 'confirmed' | 'finalized';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Vote } from '../../domain/quorum.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import type { RpcClient } from '../rpc/rpc-client.ts';
-import { isCleanedUp, isNoBlock } from './block-errors.ts';
+import { isCleanedUp, isNoBlock } from '../rpc/block-errors.ts';
 import { readBlockHead, slotWithoutBlock } from './block-head.ts';
 import { blockDigest } from './block-digest.ts';
 

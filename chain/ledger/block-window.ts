@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ChainError } from '../rpc/chain-error.ts';
-import { isCleanedUp, isNoBlock } from './block-errors.ts';
+import { isCleanedUp, isNoBlock } from '../rpc/block-errors.ts';
 import { ONLY_NODE, type LedgerNodes } from './one-node.ts';
 
 /** A full block as the node sent it, or `absent`: the node shows none in that slot, which proves nothing. */

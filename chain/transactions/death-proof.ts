@@ -4,6 +4,7 @@ import { quorumOf, type Vote } from '../../domain/quorum.ts';
 import { askEachNode } from '../rpc/ask-each-node.ts';
 import { ChainError } from '../rpc/chain-error.ts';
 import { blockHead, blockhashValidity, genesisHash, signatureStatuses } from '../rpc/rpc-schemas.ts';
+import { hasCompleteHistory } from './complete-history.ts';
 import { MAX_REFERENCED, readReferenced } from './find-by-reference.ts';
 import { readReferenceHistory } from './reference-history.ts';
 import type { RpcNode } from '../rpc/rpc-client.ts';
@@ -24,6 +25,8 @@ export interface SigningRequestToProve {
   /** Every signature that is stored for the operation. A transaction with one of them is not new. */
   storedSignatures: readonly string[];
   blockhash: string;
+  /** Height that the nodes said when it was created. */
+  createdAtBlockHeight: number;
   /** No block above this height can contain the transaction. */
   boundHeight: number;
   genesisHash: string;
@@ -35,7 +38,7 @@ export interface SigningRequestToProve {
  */
 export type ProofCommitment = 'confirmed' | 'finalized';
 
-/** Time limit for all questions to one node, about a dozen in sequence. */
+/** Time limit for all questions to one node: about a dozen in sequence, and as many again if it knows no witness. */
 const TIME_LIMIT_MS = 20_000;
 
 /** Time for the other nodes after a quorum has answered `dead`. */
@@ -197,7 +200,10 @@ async function look(
   ).value;
   if (observation.blockhashValid) return unknown('it would still accept the blockhash');
   if (statuses.context.slot < block.slot) return unknown('its statuses are older than its blocks');
-  if (!observation.witnessFinalized) return unknown('its history does not reach back to the signing request');
+  // The only node that answered when the witnesses were recorded may have invented them.
+  observation.witnessFinalized ||= await hasCompleteHistory(rpc, block, signingRequest, signal);
+  if (!observation.witnessFinalized)
+    return unknown('its history does not reach back to the signing request, or is not complete');
   return {
     verdict: 'dead',
     reason: 'it is past the bound, has the full history and has never seen the transaction',

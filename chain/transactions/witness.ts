@@ -33,7 +33,7 @@ export interface Witnesses {
  * Transactions that are older than the next signing request: the newest finalized one and the newest confirmed one of each
  * node. If a node later finds one of them finalized but not the signed transaction, its history reaches back far enough to prove
  * that. The confirmed one is for chains so young that nothing is finalized. They come from each node, because no other node would
- * find one that a single node invented, and the proof could never succeed.
+ * find one that a single node invented, and would have to show every block instead (complete-history.ts).
  */
 export function createWitnesses({
   nodes,

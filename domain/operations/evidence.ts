@@ -13,7 +13,7 @@ export interface NodeObservation {
   /** True if the node would still accept the blockhash of the transaction. */
   blockhashValid?: boolean;
   statusContextSlot?: number;
-  /** True if the node shows an older transaction as finalized: its history then reaches back to the signing request. */
+  /** True if the node shows as finalized an older transaction, a recorded one or one of its own blocks: its history then reaches back to the signing request. */
   witnessFinalized?: boolean;
   signatures?: { signature: string; status: 'processed' | 'confirmed' | 'finalized' | null }[];
   /** Signatures of transactions that name the operation's reference key. */

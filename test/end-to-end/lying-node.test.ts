@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { base58 } from '@scure/base';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { createWalletClient, type SendOperation, type WalletClient } from '../../client/src/index.ts';
 import {
+  blockHeight,
   fundedWallet,
   lamportsOf,
   newWallet,
@@ -59,6 +62,16 @@ function dropsAndInvents(): Lie {
   };
 }
 
+/** Answers honestly, but lists only a transaction that it has invented. */
+const inventsHistory: Lie = async ({ method }, honest) => {
+  if (method !== 'getSignaturesForAddress') return undefined;
+  await honest();
+  const entry = { signature: base58.encode(randomBytes(64)), slot: 40, err: null };
+  return { result: [{ ...entry, confirmationStatus: 'finalized' }] };
+};
+
+const isDown: Lie = async () => ({ error: { code: -32_603, message: 'try later' } });
+
 const takesNothing: Lie = async ({ method }) =>
   method === 'sendTransaction' ? { error: { code: -32_603, message: 'try later' } } : undefined;
 
@@ -68,6 +81,7 @@ for (const count of [2, 3]) {
     let service: TestService;
     let client: WalletClient;
     let from: TestWallet;
+    let fundedAt: number;
 
     before(async () => {
       const { chain } = await parts();
@@ -81,6 +95,7 @@ for (const count of [2, 3]) {
       const { apiKey } = await service.createAccount();
       client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });
       from = await fundedWallet(10_000_000_000);
+      fundedAt = await blockHeight();
     });
     after(async () => {
       await service.stop();
@@ -148,5 +163,22 @@ for (const count of [2, 3]) {
       expect(await signaturesOf(operation.data.reference)).to.have.length(1);
       expect(await lamportsOf(to)).to.equal(100_000_000n);
     });
+
+    if (count === 2) {
+      it('that has invented every older transaction, alone: it is still cancelled when the other one is back', async () => {
+        await waitUntil('the chain is old enough', async () => (await blockHeight()) > fundedAt + 200);
+        lie(1, inventsHistory);
+        lie(2, isDown);
+        const { address: to } = await newWallet();
+        const operation = await client.send({ from: from.address, to, amount: '0.1', token: 'SOL' });
+        await client.operations.confirm(operation.id, operation.contentHash);
+        await client.operations.createSigningRequest(operation.id);
+        lie(1, null);
+        lie(2, null);
+        await operation.cancel();
+        await operation.waitFor();
+        expect(operation.data.status).to.equal('cancelled');
+      });
+    }
   });
 }

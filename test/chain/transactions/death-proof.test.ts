@@ -23,6 +23,7 @@ const SIGNING_REQUEST: SigningRequestToProve = {
   wallet: MADE_BY,
   storedSignatures: [],
   blockhash: 'blockhash',
+  createdAtBlockHeight: 849,
   boundHeight: 1_000,
   genesisHash: GENESIS,
 };
@@ -36,6 +37,8 @@ interface NodeFacts {
   statuses?: (typeof FINALIZED | null)[];
   blockhashValid?: boolean;
   transaction?: object | null;
+  /** It has every block since before the signing request. */
+  blocks?: boolean;
   references?: { signature: string; slot: number; err: null; confirmationStatus: string }[];
 }
 
@@ -57,11 +60,22 @@ describe('that a signing request is dead', () => {
       isBlockhashValid: { context: { slot: 1_200 }, value: facts.blockhashValid ?? false },
       getTransaction: facts.transaction ?? null,
     };
-    const server = await startRpcServer(
-      (response, { method }: RpcCall) =>
-        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: answers[method] })),
-      facts.genesis ?? GENESIS,
-    );
+    const ofBlocks = ({ method, params: [first, limit] }: RpcCall): unknown => {
+      if (method === 'getBlock') return { blockHeight: Number(first) - 199, signatures: ['vote'] };
+      if (method === 'getBlocksWithLimit') {
+        return Array.from({ length: Number(limit) }, (_, index) => Number(first) + index);
+      }
+      const value = (first as string[]).map((signature) => (signature === 'vote' ? FINALIZED : null));
+      return { context: { slot: 1_200 }, value };
+    };
+    const server = await startRpcServer((response, call: RpcCall) => {
+      const isOfBlocks = /"signatures"|"vote"|WithLimit/.test(JSON.stringify(call));
+      const answer =
+        isOfBlocks && !facts.blocks
+          ? { error: { code: -32_001, message: 'cleaned up' } }
+          : { result: isOfBlocks ? ofBlocks(call) : answers[call.method] };
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }));
+    }, facts.genesis ?? GENESIS);
     servers.push(server);
     return server.url;
   }
@@ -83,6 +97,14 @@ describe('that a signing request is dead', () => {
       statusContextSlot: 1_200,
       witnessFinalized: true,
     });
+  });
+
+  it('is proven although one node alone named the witness, and no other one knows it', async () => {
+    const facts = { statuses: [null, null], blocks: true };
+    const urls = [await node(facts), await node(facts)];
+    const proof = await proveDeath(poolOf(urls).inTurn(), SIGNING_REQUEST, 'finalized');
+    expect(proof.verdict).to.equal('dead');
+    expect(proof.observations.map(({ witnessFinalized }) => witnessFinalized)).to.deep.equal([true, true]);
   });
 
   const unproven: [string, NodeFacts][] = [

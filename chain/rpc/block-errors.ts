@@ -1,4 +1,4 @@
-import { ChainError } from '../rpc/chain-error.ts';
+import { ChainError } from './chain-error.ts';
 
 /**
  * Codes of a node that has no block in a slot, yet or ever (Agave: rpc-client-types, custom_error): not available, skipped, skipped or
