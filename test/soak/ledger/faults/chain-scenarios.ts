@@ -95,7 +95,7 @@ export function skipSlots({ chain, faults }: LedgerRig): (scene: FaultScene) => 
 /** One node lags, then the other, then all of them at once. */
 export function lagInTurns({ nodes }: LedgerRig): (scene: FaultScene) => BegunFault {
   let turns = 0;
-  return repeatedly(async ({ random }) => {
+  const lagOnce = async ({ random }: FaultScene): Promise<void> => {
     turns += 1;
     const lagging =
       turns % TURNS_OF_ONE === 0 ? nodes : nodes.filter((_, index) => index === turns % nodes.length);
@@ -103,5 +103,6 @@ export function lagInTurns({ nodes }: LedgerRig): (scene: FaultScene) => BegunFa
       faults.set([{ kind: 'lag', slots: Math.round(between(LAG_SLOTS, random)) }]);
     await delay(between(LAG_MS, random));
     for (const faults of lagging) faults.clear();
-  });
+  };
+  return repeatedly(lagOnce, { isEnough: () => turns >= TURNS_OF_ONE });
 }
