@@ -3,6 +3,7 @@ import type { StoredEvent } from '../../../../client/src/index.ts';
 import { eventId } from '../../../../domain/events/event-id.ts';
 import { checkBalances } from './check-balances.ts';
 import type { EventCase } from './event-case.ts';
+import { solMovement } from './movement-fixture.ts';
 import { collectProblems } from './problems.ts';
 import type { TrueMovement } from './true-events.ts';
 
@@ -21,23 +22,7 @@ const MOVEMENTS = [
 ];
 
 function trueMovement(name: string, slot: number, change: bigint): TrueMovement {
-  return {
-    id: `signature${name}:${WALLET}:SOL`,
-    transaction: {
-      signature: `signature${name}`,
-      slot,
-      position: 0,
-      succeeded: true,
-      payer: 'somebody',
-      fee: 0n,
-      hasTokens: false,
-      changes: new Map(),
-    },
-    wallet: WALLET,
-    token: 'SOL',
-    change,
-    expectedEvent: null,
-  };
+  return solMovement({ signature: `signature${name}`, slot, wallet: WALLET, change, expectedEvent: null });
 }
 
 function eventOf(cause: string, holds: bigint, change: bigint): StoredEvent {

@@ -2,29 +2,21 @@ import { expect } from 'chai';
 import type { HistoryEntry, StoredEvent } from '../../../../client/src/index.ts';
 import { checkLostEvents, checkLostHistory } from './check-lost.ts';
 import type { LostMovement } from './event-case.ts';
+import { solMovement } from './movement-fixture.ts';
 import { collectProblems } from './problems.ts';
 
 const WALLET = 'wallet';
-const ID = `signature:${WALLET}:SOL`;
-
 const LOST: LostMovement = {
-  id: ID,
-  transaction: {
+  ...solMovement({
     signature: 'signature',
     slot: 9,
-    position: 0,
-    succeeded: true,
-    payer: 'somebody',
-    fee: 0n,
-    hasTokens: false,
-    changes: new Map(),
-  },
-  wallet: WALLET,
-  token: 'SOL',
-  change: 1n,
-  expectedEvent: { kind: 'receive', amount: 1n },
+    wallet: WALLET,
+    change: 1n,
+    expectedEvent: { kind: 'receive', amount: 1n },
+  }),
   isKnown: true,
 };
+const ID = LOST.id;
 
 const AMOUNT = '0.000000001';
 

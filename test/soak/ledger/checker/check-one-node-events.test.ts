@@ -1,27 +1,17 @@
 import { expect } from 'chai';
 import type { StoredEvent } from '../../../../client/src/index.ts';
 import { checkEvents } from './check-events.ts';
+import { solMovement } from './movement-fixture.ts';
 import { collectProblems } from './problems.ts';
-import type { TrueMovement } from './true-events.ts';
 
 const WALLET = 'wallet';
-const REAL: TrueMovement = {
-  id: `real:${WALLET}:SOL`,
-  transaction: {
-    signature: 'real',
-    slot: 9,
-    position: 0,
-    succeeded: true,
-    payer: 'somebody',
-    fee: 0n,
-    hasTokens: false,
-    changes: new Map(),
-  },
+const REAL = solMovement({
+  signature: 'real',
+  slot: 9,
   wallet: WALLET,
-  token: 'SOL',
   change: 5n,
   expectedEvent: { kind: 'receive', amount: 5n },
-};
+});
 const INVENTED = `invented:${WALLET}:SOL`;
 
 const sol = (lamports: number): string => `0.${String(lamports).padStart(9, '0')}`;
