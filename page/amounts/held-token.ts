@@ -6,13 +6,16 @@ export interface HeldToken {
   mint: string;
   amount: string;
   decimals: number;
+  /** Of the whole amount; null if it is not known. */
+  usdValue: string | null;
 }
 
 export function heldTokens(balance: Balance): HeldToken[] {
-  return Object.entries(balance.balances).map(([token, { mint, amount, decimals }]) => ({
+  return Object.entries(balance.balances).map(([token, { mint, amount, decimals, usd_value: usdValue }]) => ({
     token,
     mint,
     amount,
     decimals,
+    usdValue,
   }));
 }

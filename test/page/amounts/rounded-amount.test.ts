@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { isRounded, roundedAmount } from '../../../page/amounts/rounded-amount.ts';
+
+describe('an amount for reading', () => {
+  const rounded: [amount: string, shown: string][] = [
+    ['1.749995', '1.75'],
+    ['4.749995', '4.75'],
+    ['1.234564', '1.23456'],
+    ['12.345678', '12.3457'],
+    ['0.000005123', '0.000005'],
+    ['0.1234567', '0.123457'],
+    ['0.9999996', '1'],
+    ['99999.96', '100,000'],
+    ['1234567.5', '1,234,568'],
+    ['-1.749995', '-1.75'],
+    ['+1234.56789', '+1,234.57'],
+    ['0.0000004', '< 0.000001'],
+    ['+0.0000004', '< +0.000001'],
+    ['-0.000000001', '> -0.000001'],
+  ];
+  for (const [amount, shown] of rounded) {
+    it(`shows ${amount} as ${shown}, and says that it is rounded`, () => {
+      expect(roundedAmount(amount)).to.equal(shown);
+      expect(isRounded(amount)).to.equal(true);
+    });
+  }
+
+  const exact: [amount: string, shown: string][] = [
+    ['0', '0'],
+    ['0.0', '0'],
+    ['100', '100'],
+    ['1.5', '1.5'],
+    ['1.50', '1.5'],
+    ['100.00', '100'],
+    ['-0.5', '-0.5'],
+    ['0.000005', '0.000005'],
+    ['1234567890123', '1,234,567,890,123'],
+    ['+1234.5', '+1,234.5'],
+  ];
+  for (const [amount, shown] of exact) {
+    it(`shows ${amount} as ${shown}, with nothing left out`, () => {
+      expect(roundedAmount(amount)).to.equal(shown);
+      expect(isRounded(amount)).to.equal(false);
+    });
+  }
+
+  it('is shown as it is if it is not a decimal', () => {
+    for (const text of ['', 'max', '1e500', 'a1234', '1.2.3']) {
+      expect(roundedAmount(text)).to.equal(text);
+      expect(isRounded(text)).to.equal(false);
+    }
+  });
+
+  it('keeps every digit before the point, and is never more than half a unit of its last digit away', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }), (lamports) => {
+        const digits = `${lamports}`.padStart(10, '0');
+        const shown = roundedAmount(`${digits.slice(0, -9)}.${digits.slice(-9)}`).replaceAll(',', '');
+        if (shown.startsWith('<')) {
+          expect(lamports < 500n).to.equal(true);
+          return;
+        }
+        const [whole = '', fraction = ''] = shown.split('.');
+        const off = BigInt(whole + fraction.padEnd(9, '0')) - lamports;
+        const digitsBefore = `${lamports / 10n ** 9n}`.length;
+        const kept = whole === '0' ? 6 : Math.max(6 - digitsBefore, 0);
+        expect((off < 0n ? -off : off) * 2n <= 10n ** BigInt(9 - kept)).to.equal(true);
+      }),
+    );
+  });
+});
