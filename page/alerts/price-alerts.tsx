@@ -11,9 +11,11 @@ import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
 import { Check, Segments, TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
 import { priceText } from '../amounts/price-text.ts';
 import { Time } from '../parts/time.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
+import { unclearText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 
@@ -148,9 +150,11 @@ function NewAlert(props: { mint: string; wallet: SigningWallet; onMade: () => vo
   const [isMet, setMet] = useState(false);
   const [trying, making] = [useTask(), useTask()];
   const error = trying.error ?? making.error;
+  const isUnclear = isUnclearAmount(value);
+  const isReady = value !== '' && !isUnclear;
 
   function asked(): Omit<CreateAlertArguments, 'idempotencyKey'> {
-    const target = value.trim().replace(',', '.');
+    const target = readTypedAmount(value) ?? value;
     const repeat = repeats ? 'recurring' : 'once';
     return condition === 'percent_change'
       ? { condition, token: mint, percent: target, timeframe: '1h', repeat }
@@ -181,8 +185,9 @@ function NewAlert(props: { mint: string; wallet: SigningWallet; onMade: () => vo
         label={condition === 'percent_change' ? t('alert-percent') : t('alert-target')}
         value={value}
         inputMode="decimal"
+        error={isUnclear ? unclearText(value) : undefined}
         onInput={(text) => {
-          setValue(text);
+          setValue(text.trim());
           setPreview(undefined);
           setMet(false);
         }}
@@ -195,12 +200,12 @@ function NewAlert(props: { mint: string; wallet: SigningWallet; onMade: () => vo
       {preview && <Preview preview={preview} />}
       <Button
         busy={trying.isRunning}
-        disabled={value.trim() === ''}
+        disabled={!isReady}
         onPress={() => trying.run(async () => setPreview(await alerts.preview(asked(), { theme })))}
       >
         {t('alert-try')}
       </Button>
-      <Button type="submit" look="primary" busy={making.isRunning} disabled={value.trim() === ''}>
+      <Button type="submit" look="primary" busy={making.isRunning} disabled={!isReady}>
         {t('alert-make')}
       </Button>
       <p class="hint">{t('alert-where')}</p>

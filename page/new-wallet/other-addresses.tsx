@@ -12,7 +12,7 @@ import { Button } from '../parts/button.tsx';
 import { Loading } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { t } from '../texts/text.ts';
 import type { KeyWallet } from '../wallets/page-wallet.ts';
 import { newWalletName } from './new-wallet-name.ts';
@@ -128,7 +128,7 @@ function hasMoney({ balance }: Held): boolean {
 
 function balanceText({ balance }: Held): string {
   const others = Object.keys(balance?.balances ?? {}).filter((token) => token !== 'SOL').length;
-  return t('other-addresses-balance', { amount: groupDigits(balance?.sol ?? '0'), others });
+  return t('other-addresses-balance', { amount: roundedAmount(balance?.sol ?? '0'), others });
 }
 
 /** The programs that are known to use it, and the path as engineers write it. */

@@ -2,6 +2,7 @@ import type { CreateOrderArguments } from '../../client/src/orders/order-request
 import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { parseAmount } from '../../client/src/checks/amounts.ts';
+import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
 import type { Network } from '../../client/src/network.ts';
 import { criticalCodes, type SwapDraft } from '../swaps/swap-draft.ts';
 import type { KeptOrder } from './kept-orders.ts';
@@ -13,7 +14,7 @@ export const ORDER_DAYS = ['1', '7', '30', '90'] as const;
 
 export type OrderDays = (typeof ORDER_DAYS)[number];
 
-/** The fields that a person has filled in besides the swap itself. */
+/** The fields that a person has filled in besides the swap itself, as they were typed. */
 export interface OrderDraft {
   /** Whose price is watched. */
   priceOf: 'in' | 'out';
@@ -26,7 +27,7 @@ export interface OrderDraft {
 
 export const EMPTY_ORDER: OrderDraft = { priceOf: 'in', above: '', below: '', atLeast: '', days: '30' };
 
-export type OrderProblem = 'price' | 'pair' | 'amount';
+export type OrderProblem = 'price' | 'pair' | 'amount' | 'unclear';
 
 /** The service's own minimum is nearer, but a price that jumps when it is reached must still have a route for some seconds. */
 const SLIPPAGE_BPS = 100;
@@ -42,14 +43,14 @@ export function orderProblems(
   { above, below, atLeast }: OrderDraft,
   quote: SwapQuote | undefined,
 ): Partial<Record<'above' | 'below' | 'atLeast', OrderProblem>> {
-  const high = above === '' ? undefined : priceProblem(above);
-  const low = below === '' ? undefined : priceProblem(below);
+  const high = priceProblem(above);
+  const low = priceProblem(below);
   const isPair = above !== '' && below !== '' && !high && !low;
-  const least = atLeast === '' || isAmount(atLeast, quote) ? undefined : 'amount';
+  const least = amountProblem(atLeast, quote);
   return {
     ...(high && { above: high }),
     ...(low && { below: low }),
-    ...(isPair && scaled(above) <= scaled(below) && { below: 'pair' as const }),
+    ...(isPair && scaled(plain(above)) <= scaled(plain(below)) && { below: 'pair' as const }),
     ...(least && { atLeast: least }),
   };
 }
@@ -69,7 +70,7 @@ export function orderArguments(
     from,
     tokenIn,
     tokenOut,
-    amount,
+    amount: plain(amount),
     slippageBps: SLIPPAGE_BPS,
     maxFeeLamports: MAX_FEE_LAMPORTS,
     decimalsIn: quote.token_in.decimals,
@@ -77,9 +78,9 @@ export function orderArguments(
     accept: criticalCodes(quote),
     token: draft.priceOf === 'in' ? tokenIn : tokenOut,
     expiresAt: new Date(now.getTime() + Number(days) * DAY_MS),
-    ...(above === '' ? {} : { above }),
-    ...(below === '' ? {} : { below }),
-    ...(atLeast === '' ? {} : { minimumOut: atLeast }),
+    ...(above === '' ? {} : { above: plain(above) }),
+    ...(below === '' ? {} : { below: plain(below) }),
+    ...(atLeast === '' ? {} : { minimumOut: plain(atLeast) }),
   };
 }
 
@@ -113,8 +114,18 @@ export function keptOrderOf(
   };
 }
 
-function priceProblem(price: string): OrderProblem | undefined {
-  return PRICE.test(price) && !/^[0.]+$/.test(price) ? undefined : 'price';
+/** Text that is not an amount stays, and is refused. */
+function plain(typed: string): string {
+  return readTypedAmount(typed) ?? typed;
+}
+
+function priceProblem(typed: string): OrderProblem | undefined {
+  if (isUnclearAmount(typed)) return 'unclear';
+  return typed === '' || isPrice(plain(typed)) ? undefined : 'price';
+}
+
+function isPrice(price: string): boolean {
+  return PRICE.test(price) && !/^[0.]+$/.test(price);
 }
 
 function scaled(price: string): bigint {
@@ -123,12 +134,15 @@ function scaled(price: string): bigint {
 }
 
 /** Before a quote, the decimals of the token are not known. */
-function isAmount(text: string, quote: SwapQuote | undefined): boolean {
-  if (!quote) return PRICE.test(text) && !/^[0.]+$/.test(text);
+function amountProblem(typed: string, quote: SwapQuote | undefined): OrderProblem | undefined {
+  if (isUnclearAmount(typed)) return 'unclear';
+  const amount = plain(typed);
+  if (amount === '') return undefined;
+  if (!quote) return isPrice(amount) ? undefined : 'amount';
   try {
-    parseAmount(text, quote.token_out.decimals);
-    return true;
+    parseAmount(amount, quote.token_out.decimals);
+    return undefined;
   } catch {
-    return false;
+    return 'amount';
   }
 }

@@ -6,6 +6,7 @@ import { Segments, SelectField, TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { priceText } from '../amounts/price-text.ts';
 import { inertText } from '../texts/hidden-characters.ts';
+import { unclearText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import {
@@ -37,9 +38,9 @@ export function OrderFields({ wallet, draft, quote, names, mint, onChange }: Ord
       inputMode="decimal"
       optional
       value={draft[name]}
-      error={problemText(problems[name])}
+      error={problemText(problems[name], draft[name])}
       hint={hint}
-      onInput={(typed) => onChange({ [name]: typed.trim().replace(',', '.') })}
+      onInput={(typed) => onChange({ [name]: typed.trim() })}
     />
   );
   return (
@@ -84,7 +85,7 @@ function usePriceNow(wallet: SigningWallet, mint: string | undefined): string | 
   return price == null || value?.[0]?.mint !== mint ? undefined : inertText(priceText(price));
 }
 
-function problemText(problem: OrderProblem | undefined): string | undefined {
+function problemText(problem: OrderProblem | undefined, typed: string): string | undefined {
   switch (problem) {
     case 'price':
       return t('order-problem-price');
@@ -92,6 +93,8 @@ function problemText(problem: OrderProblem | undefined): string | undefined {
       return t('order-problem-pair');
     case 'amount':
       return t('swap-problem-amount');
+    case 'unclear':
+      return unclearText(typed);
     case undefined:
       return undefined;
   }

@@ -1,21 +1,56 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { ShortAddress } from './address.tsx';
+import { isRounded, roundedAmount } from '../amounts/rounded-amount.ts';
+import { inertText } from '../texts/hidden-characters.ts';
+import { t } from '../texts/text.ts';
+import { shortAddress, ShortAddress } from './address.tsx';
 import { InertText } from './inert-text.tsx';
 
-export function Amount(props: {
+export interface AmountProps {
   amount: string;
   token: string;
   look?: 'usual' | 'large' | 'in';
-}): JSX.Element {
-  const { amount, token, look = 'usual' } = props;
-  return (
-    <span class={`amount${look === 'usual' ? '' : ` amount-${look}`}`}>
-      {groupDigits(amount)}{' '}
+  /** A press shows the exact amount in its place. Not inside another button, which leads to a view that shows it. */
+  isPress?: boolean;
+}
+
+/** An amount for reading. An amount that is signed is never shown by this. */
+export function Amount({ amount, token, look = 'usual', isPress = false }: AmountProps): JSX.Element {
+  const [isExact, setExact] = useState(false);
+  const exact = groupDigits(amount);
+  const isCut = isRounded(amount);
+  const shown = isPress && isExact ? exact : roundedAmount(amount);
+  const content = (
+    <>
+      {shown}{' '}
       <span class={look === 'large' ? 'unit' : undefined}>
         <TokenName token={token} />
       </span>
-    </span>
+    </>
+  );
+  const classes = `amount${look === 'in' ? ' amount-in' : ''}`;
+  const title = isCut ? exact : undefined;
+  if (!isCut || !isPress) {
+    return (
+      <span class={classes} title={title}>
+        {content}
+      </span>
+    );
+  }
+  const named = `${shown} ${token.length >= 32 ? shortAddress(token) : inertText(token)}`;
+  return (
+    <button
+      type="button"
+      class={`${classes} amount-press`}
+      title={title}
+      aria-label={
+        isExact ? t('amount-show-rounded', { amount: named }) : t('amount-show-exact', { amount: named })
+      }
+      onClick={() => setExact(!isExact)}
+    >
+      {content}
+    </button>
   );
 }
 

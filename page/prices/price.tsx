@@ -7,9 +7,12 @@ import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useShownTheme } from '../app/use-shown-theme.ts';
 import { shortAddress } from '../parts/address.tsx';
+import { TokenName } from '../parts/amount.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { Segments } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
+import { groupDigits } from '../amounts/amount-text.ts';
 import { priceText } from '../amounts/price-text.ts';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
@@ -39,12 +42,14 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
   const loaded = useLoad(
     async (signal) => {
       if (signing && !isSignedIn(state, signing)) await signIn(signing);
-      const { prices } = client(wallet.network);
-      const [[price], chart] = await Promise.all([
-        prices.get([token], { signal }),
-        prices.chart(token, { range, theme, signal }),
+      const api = client(wallet.network);
+      const [[price], chart, balance] = await Promise.all([
+        api.prices.get([token], { signal }),
+        api.prices.chart(token, { range, theme, signal }),
+        signing && api.getBalance(signing.address, { signal }).catch(() => undefined),
       ]);
-      return { price, chart };
+      const held = Object.entries(balance?.balances ?? {}).find(([, { mint }]) => mint === price?.mint);
+      return { price, chart, held };
     },
     [token, wallet.address, range, theme],
   );
@@ -56,6 +61,7 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
       onBack={() => window.history.back()}
     >
       {value?.price && <Shown price={value.price} chart={value.chart} range={range} onRange={setRange} />}
+      {value?.held && <Held token={value.held[0]} amount={value.held[1].amount} />}
       {value?.price?.mint && signing && <PriceAlerts mint={value.price.mint} wallet={signing} />}
       {value && loaded.error !== undefined && <Notice tone="warn">{t('price-old')}</Notice>}
       {!value && loaded.error === undefined && <Loading rows={4} />}
@@ -66,6 +72,17 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
 
 function nameOf(token: string): string {
   return token.length >= 32 ? shortAddress(token) : inertText(token);
+}
+
+/** To the last digit: the list of tokens, which leads here, shows the rounded amount. */
+function Held({ token, amount }: { token: string; amount: string }): JSX.Element {
+  return (
+    <dl class="card facts">
+      <Fact name={t('price-held')}>
+        {groupDigits(amount)} <TokenName token={token} />
+      </Fact>
+    </dl>
+  );
 }
 
 function Shown(props: {

@@ -11,7 +11,7 @@ import { inertText } from '../texts/hidden-characters.ts';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { problemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
@@ -19,10 +19,12 @@ import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { heldTokens, type HeldToken } from '../amounts/held-token.ts';
 import { knownRecipients } from './known-recipients.ts';
 import { draftProblems, EMPTY_DRAFT, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
+import { AmountField } from './amount-field.tsx';
 import { RecipientField } from './recipient-field.tsx';
+import { waitingPayments } from './waiting-payments.ts';
 
-/** Money may arrive while the form is filled in. */
-const REFRESH_MS = 10_000;
+/** Money may arrive while the form is filled in. These are three requests, and a session may make 720 an hour. */
+const REFRESH_MS = 15_000;
 
 /** Who, how much, and maybe a memo. The next view shows everything before anything moves. */
 export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
@@ -31,11 +33,12 @@ export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const loaded = useLoad(
     async (signal) => {
       await signIn(wallet);
-      const [balance, recipients] = await Promise.all([
+      const [balance, recipients, waiting] = await Promise.all([
         api.getBalance(wallet.address, { signal }),
         knownRecipients(api, wallet.address, signal).catch(() => []),
+        waitingPayments(api, wallet.address, signal).catch(() => new Map<string, bigint>()),
       ]);
-      return { held: heldTokens(balance), recipients };
+      return { held: heldTokens(balance), recipients, waiting };
     },
     [wallet.address],
   );
@@ -52,8 +55,9 @@ function SendForm(props: {
   wallet: SigningWallet;
   held: readonly HeldToken[];
   recipients: readonly string[];
+  waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
-  const { wallet, held, recipients } = props;
+  const { wallet, held, recipients, waiting } = props;
   const { client, replace } = useApp();
   const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
   // Repeats of the same press are the same operation, also after a cut connection.
@@ -98,24 +102,17 @@ function SendForm(props: {
           value={draft.mint}
           options={held.map(({ token: name, mint, amount }) => ({
             value: mint,
-            text: `${name.length >= 32 ? shortAddress(name) : inertText(name)} · ${groupDigits(amount)}`,
+            text: `${name.length >= 32 ? shortAddress(name) : inertText(name)} · ${roundedAmount(amount)}`,
           }))}
           onInput={(mint) => change({ mint, amount: '', isMax: false })}
         />
       )}
-      <TextField
-        label={t('amount')}
-        inputMode="decimal"
-        placeholder="0"
-        value={draft.isMax ? (token?.amount ?? '') : draft.amount}
-        error={problems.amount && problemText(problems.amount)}
-        hint={draft.isMax ? t('max-hint') : t('available', { amount: groupDigits(token?.amount ?? '0') })}
-        action={
-          <Button size="small" onPress={() => change({ isMax: true })}>
-            {t('max')}
-          </Button>
-        }
-        onInput={(amount) => change({ amount: amount.trim(), isMax: false })}
+      <AmountField
+        draft={draft}
+        token={token}
+        waiting={waiting.get(draft.mint) ?? 0n}
+        problem={problems.amount}
+        onChange={change}
       />
       <TextField
         label={t('memo')}

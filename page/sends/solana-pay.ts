@@ -2,6 +2,7 @@ import { isAddress } from '../../client/src/checks/addresses.ts';
 import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { MAX_REFERENCES } from '../../client/src/sends/references.ts';
 import { formatLamports } from '../amounts/amount-text.ts';
+import { readTypedAmount } from '../amounts/typed-amount.ts';
 
 /** A transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`. */
 export interface TransferRequest {
@@ -80,7 +81,7 @@ export function parseSolanaLink(text: string): ParsedLink {
 /** A typed amount of SOL as a request may have it: the specification refuses more decimals, also if they are zeros. Undefined: it is not one. */
 export function requestedSol(typed: string): string | undefined {
   try {
-    return formatLamports(parseAmount(typed, SOL_DECIMALS));
+    return formatLamports(parseAmount(readTypedAmount(typed) ?? '', SOL_DECIMALS));
   } catch {
     return undefined;
   }

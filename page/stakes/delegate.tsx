@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { MAX_AMOUNT } from '../../client/src/arguments/common-arguments.ts';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import type { Validator } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
@@ -12,11 +13,12 @@ import { Fact } from '../parts/fact.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { amountProblem } from '../amounts/amount-problem.ts';
+import { readTypedAmount } from '../amounts/typed-amount.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { positionSol, validatorText, warningsOf, warningText } from './stake-texts.ts';
 import { useStake } from './use-stake.ts';
-import { solProblem } from './sol-problem.ts';
 import { SolField } from './sol-field.tsx';
 import { ValidatorField } from './validator-field.tsx';
 
@@ -71,7 +73,10 @@ function DelegateForm(props: {
   const isNew = position === undefined;
   const critical = validator ? warningsOf(validator).filter((warning) => warning.critical) : [];
   const isRisky = critical.length > 0;
-  const problem = amount === '' || amount === MAX_AMOUNT ? undefined : solProblem(amount, held);
+  const problem =
+    amount === '' || amount === MAX_AMOUNT
+      ? undefined
+      : amountProblem(amount, { amount: held, decimals: SOL_DECIMALS });
   const isReady =
     validator !== undefined &&
     (!isRisky || isAccepted) &&
@@ -88,9 +93,11 @@ function DelegateForm(props: {
       validator: validator.address,
       accept: isAccepted ? critical.map(({ code }) => code) : [],
     };
-    start(JSON.stringify([terms, amount]), (stakes, idempotencyKey) =>
+    // A word for everything stays.
+    const asked = readTypedAmount(amount) ?? amount;
+    start(JSON.stringify([terms, asked]), (stakes, idempotencyKey) =>
       position === undefined
-        ? stakes.delegate({ ...terms, amount, idempotencyKey })
+        ? stakes.delegate({ ...terms, amount: asked, idempotencyKey })
         : stakes.redelegate({ ...terms, position, idempotencyKey }),
     );
   };

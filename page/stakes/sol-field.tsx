@@ -1,15 +1,16 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
+import type { AmountProblem } from '../amounts/amount-problem.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
+import { amountProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
-import type { SolProblem } from './sol-problem.ts';
 
 export interface SolFieldProps {
   value: string;
   /** In SOL. */
   held: string;
-  problem: SolProblem | undefined;
+  problem: AmountProblem | undefined;
   /** The word for everything, and the text of its button. */
   whole: string;
   wholeText: string;
@@ -27,8 +28,8 @@ export function SolField(props: SolFieldProps): JSX.Element {
       inputMode="decimal"
       placeholder="0"
       value={isWhole ? held : value}
-      error={problemText(problem)}
-      hint={isWhole ? wholeHint : t('available', { amount: groupDigits(held) })}
+      error={problem && amountProblemText(problem, value, held)}
+      hint={isWhole ? wholeHint : t('available', { amount: roundedAmount(held) })}
       onInput={(typed) => onInput(typed.trim())}
       action={
         <Button size="small" onPress={() => onInput(whole)}>
@@ -37,15 +38,4 @@ export function SolField(props: SolFieldProps): JSX.Element {
       }
     />
   );
-}
-
-function problemText(problem: SolProblem | undefined): string | undefined {
-  switch (problem) {
-    case 'amount':
-      return t('amount-wrong');
-    case 'too-much':
-      return t('amount-too-much');
-    case undefined:
-      return undefined;
-  }
 }

@@ -12,7 +12,6 @@ import { Message, Notice } from '../parts/notice.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { rewardsCsv } from './rewards-csv.ts';
@@ -71,7 +70,10 @@ function Year({ year, wallet }: { year: YearOfRewards; wallet: SigningWallet }):
   return (
     <div class="item">
       <span class="grow">
-        <span class="item-title">{`${year.year}: ${groupDigits(year.amount)} SOL`}</span>
+        <span class="item-title wraps">
+          {`${year.year}: `}
+          <Amount amount={year.amount} token="SOL" isPress />
+        </span>
         <span class="item-note">{t('stake-rewards-count', { count: year.rewards })}</span>
         {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
       </span>
@@ -99,7 +101,7 @@ function RewardRow({ reward }: { reward: StakeReward }): JSX.Element {
         {!reward.verified && <span class="item-note">{t('stake-reward-unverified')}</span>}
       </span>
       <span class="item-end">
-        <Amount amount={`+${reward.amount}`} token="SOL" look="in" />
+        <Amount amount={`+${reward.amount}`} token="SOL" look="in" isPress />
       </span>
     </div>
   );

@@ -4,7 +4,8 @@ import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { Amount } from '../parts/amount.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { formatLamports, groupDigits, readLamports } from '../amounts/amount-text.ts';
+import { formatLamports, readLamports } from '../amounts/amount-text.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 
@@ -29,7 +30,7 @@ export function StakedRow({ wallet }: { wallet: SigningWallet }): JSX.Element | 
       <span class="grow">
         <span class="item-title">{t('staked')}</span>
         {readLamports(withdrawable) > 0n && (
-          <span class="item-note">{t('staked-free', { amount: groupDigits(withdrawable) })}</span>
+          <span class="item-note">{t('staked-free', { amount: roundedAmount(withdrawable) })}</span>
         )}
       </span>
       <span class="item-end">

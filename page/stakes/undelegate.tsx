@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { ALL_STAKE } from '../../client/src/stakes/stake-request.ts';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
@@ -8,10 +9,11 @@ import { Button } from '../parts/button.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { amountProblem } from '../amounts/amount-problem.ts';
+import { readTypedAmount } from '../amounts/typed-amount.ts';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
-import { solProblem } from './sol-problem.ts';
 import { useStake } from './use-stake.ts';
 import { SolField } from './sol-field.tsx';
 
@@ -31,9 +33,16 @@ export function UndelegateView({ wallet }: { wallet: SigningWallet }): JSX.Eleme
   );
   const held = loaded.value;
   const problem =
-    held === undefined || amount === '' || amount === ALL_STAKE ? undefined : solProblem(amount, held);
-  const review = (): void =>
-    start(amount, (stakes, idempotencyKey) => stakes.undelegate({ from: address, amount, idempotencyKey }));
+    held === undefined || amount === '' || amount === ALL_STAKE
+      ? undefined
+      : amountProblem(amount, { amount: held, decimals: SOL_DECIMALS });
+  const review = (): void => {
+    // A word for everything stays.
+    const asked = readTypedAmount(amount) ?? amount;
+    start(asked, (stakes, idempotencyKey) =>
+      stakes.undelegate({ from: address, amount: asked, idempotencyKey }),
+    );
+  };
   return (
     <Screen
       title={t('stake-undelegate')}

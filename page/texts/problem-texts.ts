@@ -1,4 +1,6 @@
 import { MAX_REFERENCES } from '../../client/src/sends/references.ts';
+import type { AmountProblem } from '../amounts/amount-problem.ts';
+import { groupDigits } from '../amounts/amount-text.ts';
 import type { DraftProblem } from '../sends/send-draft.ts';
 import type { LinkProblem } from '../sends/solana-pay.ts';
 import { inertText } from './hidden-characters.ts';
@@ -8,14 +10,30 @@ const DRAFT: Record<DraftProblem, () => string> = {
   address: () => t('address-wrong'),
   'own-address': () => t('address-own'),
   'no-key': () => t('address-no-key'),
-  amount: () => t('amount-wrong'),
-  decimals: () => t('amount-decimals'),
-  'too-much': () => t('amount-too-much'),
   memo: () => t('memo-wrong'),
 };
 
 export function problemText(problem: DraftProblem): string {
   return DRAFT[problem]();
+}
+
+/** `held` is the amount of which it is too much. */
+export function amountProblemText(problem: AmountProblem, typed: string, held: string): string {
+  switch (problem) {
+    case 'amount':
+      return t('amount-wrong');
+    case 'unclear':
+      return unclearText(typed);
+    case 'decimals':
+      return t('amount-decimals');
+    case 'too-much':
+      return t('amount-too-much', { amount: groupDigits(held) });
+  }
+}
+
+/** Both ways in which it can be read. */
+export function unclearText(typed: string): string {
+  return t('amount-unclear', { whole: typed.replace(',', ''), decimal: typed.replace(',', '.') });
 }
 
 /** Why a pasted payment request is not taken. */

@@ -113,8 +113,8 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
         </span>
       </span>
       <span class="item-end">
-        {received && <SideAmount side={received} isIn />}
-        <SideAmount side={entry} isIn={isIn} />
+        {received && <SideAmount side={received} isIn isPress={id === null} />}
+        <SideAmount side={entry} isIn={isIn} isPress={id === null} />
         {entry.status === 'dropped' && <span class="item-note">{t('movement-dropped')}</span>}
       </span>
     </>
@@ -128,12 +128,18 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
 }
 
 /** An amount that the network took is in `change` only, and has no value. */
-function SideAmount({ side, isIn }: { side: HistorySide; isIn: boolean }): JSX.Element {
+function SideAmount(props: { side: HistorySide; isIn: boolean; isPress: boolean }): JSX.Element {
+  const { side, isIn, isPress } = props;
   const { amount, change, token, usd_value: usd } = side;
   const moved = /^-?[0.]+$/.test(amount) ? change : amount;
   return (
     <>
-      <Amount amount={isIn ? `+${moved}` : moved} token={token} look={isIn ? 'in' : 'usual'} />
+      <Amount
+        amount={isIn ? `+${moved}` : moved}
+        token={token}
+        look={isIn ? 'in' : 'usual'}
+        isPress={isPress}
+      />
       {moved === amount && usd !== null && <span class="item-note">{usdText(usd)}</span>}
     </>
   );

@@ -15,7 +15,6 @@ import { OperationRow } from '../operations/operation-row.tsx';
 import { useHeadingFocus } from '../parts/screen.tsx';
 import { usdText } from '../amounts/usd-text.ts';
 import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet, SigningWallet } from '../wallets/page-wallet.ts';
 import { OrdersWaiting } from '../orders/orders-waiting.tsx';
@@ -114,7 +113,7 @@ export function SolBalance({ balance }: { balance: Balance }): JSX.Element {
   return (
     <div class="balance">
       <p class="balance-amount">
-        {groupDigits(balance.sol)} <span class="unit">SOL</span>
+        <Amount amount={balance.sol} token="SOL" look="large" isPress />
       </p>
       {balance.total_usd_value !== null && (
         <p class="muted">
@@ -218,6 +217,7 @@ export function Tokens({ balance }: { balance: Balance }): JSX.Element {
 /** Leads to the token's price, if the network has prices. */
 function TokenRow({ token, held }: { token: string; held: Balance['balances'][string] }): JSX.Element {
   const { go } = useApp();
+  const hasPrice = held.usd_value_reason !== 'network_unpriced';
   const content = (
     <>
       <TokenIcon token={token} />
@@ -227,12 +227,12 @@ function TokenRow({ token, held }: { token: string; held: Balance['balances'][st
         {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
       </span>
       <span class="item-end">
-        <Amount amount={held.amount} token={token} />
+        <Amount amount={held.amount} token={token} isPress={!hasPrice} />
         {held.usd_value !== null && <span class="item-note">{usdText(held.usd_value)}</span>}
       </span>
     </>
   );
-  if (held.usd_value_reason === 'network_unpriced') return <div class="item">{content}</div>;
+  if (!hasPrice) return <div class="item">{content}</div>;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'price', token: held.mint })}>
       {content}

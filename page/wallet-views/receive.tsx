@@ -11,6 +11,8 @@ import { QrCode } from '../parts/qr-code.tsx';
 import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { formatSolanaLink, requestedSol } from '../sends/solana-pay.ts';
+import { isUnclearAmount } from '../amounts/typed-amount.ts';
+import { unclearText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 
@@ -50,7 +52,12 @@ function PaymentRequest({ wallet: { address } }: { wallet: PageWallet }): JSX.El
   const [memo, setMemo] = useState('');
   const [reference] = useState(() => base58.encode(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES))));
   const requested = amount === '' ? undefined : requestedSol(amount);
-  const amountError = amount === '' || requested !== undefined ? undefined : t('amount-wrong');
+  const amountError =
+    amount === '' || requested !== undefined
+      ? undefined
+      : isUnclearAmount(amount)
+        ? unclearText(amount)
+        : t('amount-wrong');
   const memoError = memo === '' ? undefined : memoProblem(memo);
   const link =
     (amountError ?? memoError)
@@ -70,7 +77,7 @@ function PaymentRequest({ wallet: { address } }: { wallet: PageWallet }): JSX.El
         inputMode="decimal"
         value={amount}
         error={amountError}
-        onInput={setAmount}
+        onInput={(typed) => setAmount(typed.trim())}
       />
       <TextField
         label={t('memo')}

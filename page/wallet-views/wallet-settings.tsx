@@ -14,7 +14,7 @@ import { Notice } from '../parts/notice.tsx';
 import { PhraseGrid } from '../parts/phrase-grid.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { t } from '../texts/text.ts';
 import type { KeyWallet, PageWallet } from '../wallets/page-wallet.ts';
 import { newWalletName } from '../new-wallet/new-wallet-name.ts';
@@ -164,7 +164,7 @@ export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Eleme
     >
       <Notice tone="bad" title={wallet.name}>
         {balance.value
-          ? t('remove-balance', { amount: groupDigits(balance.value.sol), others })
+          ? t('remove-balance', { amount: roundedAmount(balance.value.sol), others })
           : t('remove-balance-unknown')}
       </Notice>
       <p class="muted">{isLast ? t('remove-lead-phrase') : t('remove-lead')}</p>

@@ -40,6 +40,7 @@ describe('an order that a person types', () => {
     for (const change of [
       { above: '200' },
       { below: '0.0000012' },
+      { above: '1,234.5', below: '.5', atLeast: '0,5' },
       { above: '200', below: '199.999999999999999999' },
     ]) {
       expect(problemsOf(change)).to.deep.equal({});
@@ -56,6 +57,9 @@ describe('an order that a person types', () => {
     [{ above: '200', below: '300' }, { below: 'pair' }],
     // A floating-point number takes both for the same.
     [{ above: '200.000000000000000001', below: '200.000000000000000002' }, { below: 'pair' }],
+    [{ above: '1,500' }, { above: 'unclear' }],
+    [{ above: '200,5', below: '200,6' }, { below: 'pair' }],
+    [{ atLeast: '12,000' }, { atLeast: 'unclear' }],
     [{ atLeast: '0' }, { atLeast: 'amount' }],
     [{ atLeast: 'much' }, { atLeast: 'amount' }],
   ];
@@ -87,6 +91,12 @@ describe('an order that a person types', () => {
       minimumOut: '200',
       expiresAt: new Date('2026-11-08T00:00:00Z'),
     });
+  });
+
+  it('asks for plain prices and amounts, however people write them', () => {
+    const draft: OrderDraft = { ...EMPTY_ORDER, above: '1,234.5', below: '0,5', atLeast: '.25' };
+    const asked = orderArguments({ ...SWAP, amount: '1,5' }, draft, { from: FROM, quote: QUOTE, now: NOW });
+    expect(asked).to.include({ amount: '1.5', above: '1234.5', below: '0.5', minimumOut: '0.25' });
   });
 
   it('is kept on the device as it was typed, and not as the service answers', () => {

@@ -2,11 +2,11 @@ import { expect } from 'chai';
 import { associatedTokenAddress } from '../../../client/src/checks/associated-token-address.ts';
 import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
 import { TOKEN_PROGRAM } from '../../../client/src/checks/programs.ts';
-import { draftProblems, EMPTY_DRAFT, type SendDraft } from '../../../page/sends/send-draft.ts';
+import { draftProblems, EMPTY_DRAFT, sendArguments, type SendDraft } from '../../../page/sends/send-draft.ts';
 
 const FROM = generateKeypairSigner().address;
 const TO = generateKeypairSigner().address;
-const SOL = { token: 'SOL', mint: 'SOL', amount: '2.5', decimals: 9 };
+const SOL = { token: 'SOL', mint: 'SOL', amount: '2.5', decimals: 9, usdValue: null };
 
 describe('what a person types into a payment', () => {
   const problemsOf = (typed: Partial<SendDraft>) => draftProblems({ ...EMPTY_DRAFT, ...typed }, FROM, SOL);
@@ -25,14 +25,37 @@ describe('what a person types into a payment', () => {
     }
   });
 
-  it('has to be an amount as the API takes it, with no more decimals and no more than there is', () => {
-    for (const amount of ['0', '0.0', '1,5', '1e9', '-1', '+1', ' 1', '.5', '5.', '٣', '1_000']) {
+  it('has to be an amount, with no more decimals and no more than there is', () => {
+    for (const amount of ['0', '0.0', '0,', '.', '1e9', '-1', '+1', '1 000', '٣', '1_000', 'max']) {
       expect(problemsOf({ amount }), amount).to.deep.equal({ amount: 'amount' });
     }
+    for (const amount of ['1,500', '12,000']) {
+      expect(problemsOf({ amount }), amount).to.deep.equal({ amount: 'unclear' });
+    }
+    expect(problemsOf({ amount: '1,234.5' })).to.deep.equal({ amount: 'too-much' });
+    expect(problemsOf({ amount: '2,500000001' })).to.deep.equal({ amount: 'too-much' });
+    expect(problemsOf({ amount: '0,0000000001' })).to.deep.equal({ amount: 'decimals' });
     expect(problemsOf({ amount: '0.0000000001' })).to.deep.equal({ amount: 'decimals' });
     expect(problemsOf({ amount: '0.1000000000' })).to.deep.equal({});
     expect(problemsOf({ amount: '2.500000001' })).to.deep.equal({ amount: 'too-much' });
     expect(problemsOf({ amount: '', isMax: true })).to.deep.equal({});
+  });
+
+  it('is asked for as a plain amount, however people write it', () => {
+    const asked = (typed: Partial<SendDraft>) =>
+      sendArguments({ ...EMPTY_DRAFT, to: TO, ...typed }, FROM).amount;
+    for (const [typed, amount] of [
+      ['1.5', '1.5'],
+      ['1,5', '1.5'],
+      ['.5', '0.5'],
+      ['2.', '2'],
+    ] as const) {
+      expect(problemsOf({ amount: typed }), typed).to.deep.equal({});
+      expect(asked({ amount: typed })).to.equal(amount);
+    }
+    expect(asked({ amount: '1,234.5' })).to.equal('1234.5');
+    expect(asked({ amount: '2.5', isMax: true })).to.equal('max');
+    expect(asked({ amount: '1,500' }), 'the client library refuses it').to.equal('1,500');
   });
 
   it('has to be a memo that everyone sees as it is', () => {

@@ -36,13 +36,10 @@ describe('a payment request (Solana Pay)', () => {
   });
 
   it('has the typed amount with no more decimals than SOL, as the specification demands', () => {
-    expect(['0.1000000000', '2.0', '007', '0.000000001'].map(requestedSol)).to.deep.equal([
-      '0.1',
-      '2',
-      '7',
-      '0.000000001',
-    ]);
-    for (const typed of ['0', '0.0', '1,5', '1e-1', '-1', '0.0000000001', '18446744073.709551616']) {
+    expect(
+      ['0.1000000000', '2.0', '007', '0.000000001', '1,5', '.5', '1,234.5'].map(requestedSol),
+    ).to.deep.equal(['0.1', '2', '7', '0.000000001', '1.5', '0.5', '1234.5']);
+    for (const typed of ['0', '0.0', '1,500', '1e-1', '-1', '0.0000000001', '18446744073.709551616']) {
       expect(requestedSol(typed), typed).to.equal(undefined);
     }
   });
@@ -51,6 +48,11 @@ describe('a payment request (Solana Pay)', () => {
     ['an unknown field', `solana:${RECIPIENT}?gift=1`, { kind: 'unknown-field', field: 'gift' }],
     ['a field twice', `solana:${RECIPIENT}?amount=1&amount=2`, { kind: 'doubled-field', field: 'amount' }],
     ['an exponent', `solana:${RECIPIENT}?amount=1e9`, { kind: 'bad-value', field: 'amount' }],
+    ...['1,5', '.5', '5.', '1,234.5'].map((amount): [string, string, object] => [
+      `the amount “${amount}”, which only a person may write so`,
+      `solana:${RECIPIENT}?amount=${amount}`,
+      { kind: 'bad-value', field: 'amount' },
+    ]),
     ['a negative amount', `solana:${RECIPIENT}?amount=-1`, { kind: 'bad-value', field: 'amount' }],
     ['a wrong mint', `solana:${RECIPIENT}?spl-token=USDC`, { kind: 'bad-value', field: 'spl-token' }],
     ['a wrong reference', `solana:${RECIPIENT}?reference=1`, { kind: 'bad-value', field: 'reference' }],

@@ -10,7 +10,7 @@ import {
 
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 const FROM = '9C6hybhQ6Aycep9jaUnP6uL9ZYvDjUp1aSkFWPUFJtpj';
-const HELD = { token: 'SOL', mint: 'SOL', amount: '2', decimals: 9 };
+const HELD = { token: 'SOL', mint: 'SOL', amount: '2', decimals: 9, usdValue: null };
 
 const GIVES: SwapDraft = { tokenIn: 'SOL', tokenOut: MINT, amount: '0.1', exact: 'in' };
 const GETS: SwapDraft = { ...GIVES, amount: '15', exact: 'out' };
