@@ -16,7 +16,6 @@ import { Later } from './later.tsx';
 import { LinkProblemView } from './sign-in/link-problem.tsx';
 import { MakeView } from './new-wallet/make.tsx';
 import { OperationView } from './operations/operation.tsx';
-import { PriceView } from './prices/price.tsx';
 import { ReceiveView } from './wallet-views/receive.tsx';
 import { SendView } from './sends/send.tsx';
 import { SwapView } from './swaps/swap.tsx';
@@ -69,7 +68,15 @@ function View(): JSX.Element {
   if (route.view === 'wallets') return <WalletsView />;
   const signing = signingWallet(wallet);
   if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
-  if (route.view === 'price') return <PriceView key={route.token} token={route.token} wallet={wallet} />;
+  if (route.view === 'price') {
+    return (
+      <Later
+        key={`price ${route.token}`}
+        title={t('swap-price')}
+        show={({ PriceView }) => <PriceView token={route.token} wallet={wallet} />}
+      />
+    );
+  }
   if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
   if (route.view === 'send' && signing) return <SendView wallet={signing} />;
   if (route.view === 'swap' && signing) return <SwapView wallet={signing} />;

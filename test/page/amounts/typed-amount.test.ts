@@ -3,6 +3,36 @@ import fc from 'fast-check';
 import { groupDigits } from '../../../page/amounts/amount-text.ts';
 import { isUnclearAmount, readTypedAmount } from '../../../page/amounts/typed-amount.ts';
 
+const NOT_NUMBERS = [
+  '',
+  ' ',
+  '.',
+  ',',
+  '-1',
+  '+1',
+  '1e9',
+  '0x1',
+  '1_000',
+  '1 000',
+  '٣',
+  '½',
+  'max',
+  '1.5 SOL',
+  '1'.repeat(21),
+];
+
+const WRONG_GROUPS = [
+  '1,2,3',
+  '1.2.3',
+  '1,23,456',
+  '1.234.56',
+  '1,234,5',
+  '0,234.5',
+  '12,34.5',
+  '1234,567.8',
+  '1,234.567,8',
+];
+
 describe('an amount that a person types', () => {
   const read: [typed: string, amount: string][] = [
     ['12', '12'],
@@ -41,33 +71,7 @@ describe('an amount that a person types', () => {
   }
 
   it('is not read if it is not a number', () => {
-    for (const typed of [
-      '',
-      ' ',
-      '.',
-      ',',
-      '-1',
-      '+1',
-      '1e9',
-      '0x1',
-      '1_000',
-      '1 000',
-      '٣',
-      'max',
-      '½',
-      '1.5 SOL',
-
-      '1,2,3',
-      '1.2.3',
-      '1,23,456',
-      '1.234.56',
-      '1,234,5',
-      '0,234.5',
-      '12,34.5',
-      '1234,567.8',
-      '1,234.567,8',
-      '1'.repeat(21),
-    ]) {
+    for (const typed of [...NOT_NUMBERS, ...WRONG_GROUPS]) {
       expect(readTypedAmount(typed), typed).to.equal(undefined);
       expect(isUnclearAmount(typed), typed).to.equal(false);
     }
