@@ -64,6 +64,48 @@ describe('a person who sends on the wallet page', () => {
     await person.press('Done');
   });
 
+  it('reads a rounded balance, and the exact one with a press', async () => {
+    const balance = person.page.locator('.balance-amount');
+    const shows = (amount: string) => balance.filter({ hasText: `${amount} SOL` }).waitFor();
+    await shows('4.75');
+    await balance.getByRole('button', { name: '4.75 SOL, show the exact amount', exact: true }).click();
+    await shows('4.749995');
+    await balance.getByRole('button', { name: '4.749995 SOL, show the rounded amount', exact: true }).click();
+    await shows('4.75');
+  });
+
+  it('writes an amount as people do, and is asked back about one that can be read as two', async () => {
+    const { press, fill, sees } = person;
+    const { address: to } = await newWallet();
+    await press('Send');
+    await fill('Recipient', to);
+    await fill('Amount', '1,500');
+    await sees('Write 1500 or 1.500: this can be read as both.');
+    await fill('Amount', '4,75');
+    await sees('This is more than the wallet has (4.749995).');
+    await fill('Amount', '1,25');
+    await press('Review');
+    await person.page.getByRole('button', { name: 'Send 1.25 SOL', exact: true }).waitFor();
+    await sees('4.749995 → 3.49999');
+  });
+
+  it('is told what stays if everything is sent: the fee, and payments that wait', async () => {
+    const { page, press, sees } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Send');
+    await press('Max');
+    await sees('Everything but the network fee, and 1.25001 SOL for payments that wait.');
+    await page.goto(`${service.url}/#/home`);
+    await page.locator('button.item', { hasText: '-1.25 SOL' }).click();
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+    await page.goto(`${service.url}/#/home`);
+    await press('Send');
+    await press('Max');
+    await sees('Everything but the network fee. The next step shows how much that is.');
+    await press('Back');
+  });
+
   it('sends by keyboard only', async () => {
     const { page } = person;
     const { address: to } = await newWallet();
