@@ -70,7 +70,7 @@ function Year({ year, wallet }: { year: YearOfRewards; wallet: SigningWallet }):
   return (
     <div class="item">
       <span class="grow">
-        <span class="item-title wraps">
+        <span class="item-title">
           {`${year.year}: `}
           <Amount amount={year.amount} token="SOL" isPress />
         </span>
@@ -92,7 +92,7 @@ function RewardRow({ reward }: { reward: StakeReward }): JSX.Element {
       </span>
       <span class="grow">
         <span class="item-title">{t('stake-epoch', { epoch: `${reward.epoch}` })}</span>
-        <span class="item-note wraps">
+        <span class="item-note">
           <Time at={reward.paid_at} />
         </span>
         <span class="item-note">

@@ -108,7 +108,11 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
       <span class="grow">
         <span class="item-title">{titleOf(entry)}</span>
         <span class="item-note">
-          {counterparty !== null && received === null && `${shortAddress(counterparty)} · `}
+          {counterparty !== null && received === null && (
+            <>
+              <span class="whole">{shortAddress(counterparty)}</span> ·{' '}
+            </>
+          )}
           {at !== null && <Time at={at} />}
         </span>
       </span>
