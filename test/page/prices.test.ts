@@ -64,6 +64,17 @@ describe('the price of a token on the wallet page', () => {
     await waitUntil('the chart is light', async () => (await background()).includes('fill="#ffffff"'));
   });
 
+  it('comes with what the wallet has, and counts an amount to send', async () => {
+    await person.page.locator('.fact', { hasText: /^You have5 SOL$/ }).waitFor();
+    await person.page.goto(`${service.url}/#/send`);
+    await person.fill('Amount', '0,5');
+    await person.sees('$75.60 · 5 available');
+    await person.press('Max');
+    await person.sees('$756.00 · Everything but the network fee.');
+    await reopen();
+    await person.page.locator('img.chart').waitFor();
+  });
+
   it('shows an hour, a week and a month', async () => {
     for (const [button, range] of [
       ['1 h', '1h'],
@@ -103,7 +114,7 @@ describe('the price of a token on the wallet page', () => {
     await setPrices(service.database, { jupiter: '151.2', coingecko: '151.3' });
     await insertSample(service.database, '151.2');
     await reopen();
-    await person.fill('Price in USD', '160');
+    await person.fill('Price in USD', '160,0');
     await person.press('When would this have fired?');
     await person.sees('in the last 30 days.');
     await person.press('Make the alert');
@@ -118,6 +129,9 @@ describe('the price of a token on the wallet page', () => {
     await person.sees('is paused.');
     await person.press('Delete');
     await person.sees('No alert about this token.');
+    await person.fill('Price in USD', '1,500');
+    await person.sees('Write 1500 or 1.500: this can be read as both.');
+    expect(await person.page.getByRole('button', { name: 'Make the alert' }).isDisabled()).to.equal(true);
     await person.fill('Price in USD', '-1');
     await person.press('Make the alert');
     await person.sees('target_price: must be a decimal number above 0');
