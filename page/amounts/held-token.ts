@@ -6,7 +6,7 @@ export interface HeldToken {
   mint: string;
   amount: string;
   decimals: number;
-  /** Of the whole amount; null if it is not known. */
+  /** The worth of the whole amount; null if it is not known. */
   usdValue: string | null;
 }
 

@@ -11,7 +11,7 @@ const ONLY_PROVEN: readonly unknown[] = ['cancelling', 'rejecting', 'expiring', 
 /** More than a wallet can have open. */
 const MOST = 100;
 
-/** What the wallet's open operations will take, in base units by mint: the service subtracts it from `max`. */
+/** Base units by mint that the wallet's open operations will take: the service subtracts them from `max`. */
 export async function waitingPayments(
   { operations }: WalletClient,
   wallet: string,

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { SwapOperation } from '../../client/src/index.ts';
+import { roundedAmount } from '../../page/amounts/rounded-amount.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { sharedBrowser } from '../support/browser.ts';
@@ -188,7 +189,7 @@ describe('a person who swaps on the wallet page', () => {
     await person.press(/^Swap 0.37 SOL/);
     await person.sees('You got');
     await swap.refresh();
-    const got = swap.data.swap.result?.amount_out ?? '';
+    const got = roundedAmount(swap.data.swap.result?.amount_out ?? '');
     // The list is open before the ledger has the swap.
     await person.page.goto(`${service.url}/#/activity`);
     const rows = person.page.locator('.list .item');
