@@ -18,7 +18,6 @@ import { MakeView } from './new-wallet/make.tsx';
 import { OperationView } from './operations/operation.tsx';
 import { ReceiveView } from './wallet-views/receive.tsx';
 import { SendView } from './sends/send.tsx';
-import { SwapView } from './swaps/swap.tsx';
 import { SettingsView } from './wallet-views/settings.tsx';
 import { isStakeRoute } from './stakes/stake-route.ts';
 import { WatchView } from './new-wallet/watch.tsx';
@@ -79,7 +78,15 @@ function View(): JSX.Element {
   }
   if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
   if (route.view === 'send' && signing) return <SendView wallet={signing} />;
-  if (route.view === 'swap' && signing) return <SwapView wallet={signing} />;
+  if (route.view === 'swap' && signing) {
+    return (
+      <Later
+        key={`swap ${signing.address}`}
+        title={t('swap')}
+        show={({ SwapView }) => <SwapView wallet={signing} />}
+      />
+    );
+  }
   if (route.view === 'orders' && signing) {
     return (
       <Later

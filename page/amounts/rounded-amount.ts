@@ -25,6 +25,12 @@ export function roundedAmount(amount: string): string {
   return `${sign}${groupDigits(rounded)}`;
 }
 
+/** The same for a field, so without groups. An amount that is too small to be rounded stays exact. */
+export function roundedForField(amount: string): string {
+  const rounded = roundedAmount(amount).replaceAll(',', '');
+  return /[<>]/.test(rounded) ? amount : rounded;
+}
+
 /** True if `roundedAmount` shows another amount; zeros at the end do not count. */
 export function isRounded(amount: string): boolean {
   return (

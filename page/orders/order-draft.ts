@@ -1,10 +1,11 @@
 import type { CreateOrderArguments } from '../../client/src/orders/order-request.ts';
 import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
+import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { parseAmount } from '../../client/src/checks/amounts.ts';
 import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
 import type { Network } from '../../client/src/network.ts';
-import { criticalCodes, type SwapDraft } from '../swaps/swap-draft.ts';
+import { criticalCodes } from '../swaps/swap-draft.ts';
 import type { KeptOrder } from './kept-orders.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,7 +62,7 @@ export function hasPrice({ above, below }: OrderDraft): boolean {
 
 /** The terms are the person's and the page's own; only decimals of tokens are the service's. */
 export function orderArguments(
-  { tokenIn, tokenOut, amount }: SwapDraft,
+  { tokenIn, tokenOut, amount }: Pick<QuoteSwapArguments, 'tokenIn' | 'tokenOut'> & { amount: string },
   draft: OrderDraft,
   { from, quote, now }: { from: string; quote: SwapQuote; now: Date },
 ): CreateOrderArguments & { expiresAt: Date } {

@@ -2,7 +2,7 @@ import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { priceText } from '../amounts/price-text.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { sideText } from '../swaps/shown-swap.ts';
+import { symbolText } from '../tokens/known-token.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { SwapTerms } from '../../client/src/swaps/swap-types.ts';
@@ -14,13 +14,17 @@ export function orderTitle({
   token_in: input,
   token_out: output,
 }: TriggerOrder): string {
-  return t('order-title', { amount: groupDigits(amountIn), token: sideText(input), out: sideText(output) });
+  return t('order-title', {
+    amount: groupDigits(amountIn),
+    token: symbolText(input),
+    out: symbolText(output),
+  });
 }
 
 export function orderPrices(order: TriggerOrder): string {
   const { mint, token_in: input, token_out: output } = order;
   const side = [input, output].find((each) => each.mint === mint);
-  return conditionText(side ? sideText(side) : shortAddress(mint), order);
+  return conditionText(side ? symbolText(side) : shortAddress(mint), order);
 }
 
 /** The condition of the order that this device has kept. */
@@ -28,7 +32,7 @@ export function keptCondition(
   { condition }: KeptOrder,
   { token_in: input, token_out: output }: Pick<SwapTerms, 'token_in' | 'token_out'>,
 ): string {
-  return conditionText(sideText(condition.priceOf === 'in' ? input : output), condition);
+  return conditionText(symbolText(condition.priceOf === 'in' ? input : output), condition);
 }
 
 function conditionText(token: string, { above, below }: Pick<TriggerOrder, 'above' | 'below'>): string {

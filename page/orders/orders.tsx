@@ -15,7 +15,7 @@ import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { sideText } from '../swaps/shown-swap.ts';
+import { symbolText } from '../tokens/known-token.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { noteOrder, notePresented } from './kept-orders.ts';
@@ -120,7 +120,7 @@ function OrderCard(props: { order: TriggerOrder; wallet: SigningWallet; onChange
       <p>{orderPrices(order)}</p>
       {minimum !== null && (
         <p class="small muted">
-          {t('order-least', { amount: groupDigits(minimum), token: sideText(output) })}
+          {t('order-least', { amount: groupDigits(minimum), token: symbolText(output) })}
         </p>
       )}
       <p>

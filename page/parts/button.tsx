@@ -35,9 +35,20 @@ export function Button(props: ButtonProps): JSX.Element {
 }
 
 export function BackButton({ onPress }: { onPress: () => void }): JSX.Element {
+  return <IconButton icon="back" label={t('back')} onPress={onPress} />;
+}
+
+export interface IconButtonProps {
+  icon: IconName;
+  /** For people who do not see the icon. */
+  label: string;
+  onPress: () => void;
+}
+
+export function IconButton({ icon, label, onPress }: IconButtonProps): JSX.Element {
   return (
-    <button type="button" class="icon-button" aria-label={t('back')} onClick={onPress}>
-      <Icon name="back" />
+    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onPress}>
+      <Icon name={icon} />
     </button>
   );
 }

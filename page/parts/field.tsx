@@ -19,22 +19,10 @@ export interface TextFieldProps extends FieldProps {
   inputMode?: 'text' | 'decimal';
   placeholder?: string;
   mono?: boolean;
-  /** The value does not come from the person, who can still write another. */
-  soft?: boolean;
   rows?: number;
   autoFocus?: boolean;
   autoComplete?: 'off' | 'new-password' | 'current-password';
   maxLength?: number;
-  /** A list of choices under the field, which the arrow keys reach while the focus stays in the field. */
-  combo?: Combo;
-}
-
-interface Combo {
-  listId: string;
-  isOpen: boolean;
-  /** The id of the choice that Enter takes. */
-  activeId: string | undefined;
-  onKeyDown: (event: KeyboardEvent) => void;
 }
 
 export function TextField(props: TextFieldProps): JSX.Element {
@@ -47,7 +35,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
   const control = {
     id,
     value,
-    class: `input${props.mono ? ' input-mono' : ''}${props.soft ? ' input-soft' : ''}`,
+    class: `input${props.mono ? ' input-mono' : ''}`,
     placeholder: props.placeholder,
     maxLength: props.maxLength,
     autoComplete: props.autoComplete ?? 'off',
@@ -66,9 +54,7 @@ export function TextField(props: TextFieldProps): JSX.Element {
         {rows === undefined ? (
           <input
             {...control}
-            {...(type === 'password'
-              ? { type: 'password' as const }
-              : { type: 'text' as const, ...comboAttributes(props.combo) })}
+            {...(type === 'password' ? { type: 'password' as const } : { type: 'text' as const })}
             inputMode={props.inputMode ?? 'text'}
             ref={input}
             onInput={(event) => props.onInput(event.currentTarget.value)}
@@ -83,20 +69,8 @@ export function TextField(props: TextFieldProps): JSX.Element {
   );
 }
 
-function comboAttributes(combo: Combo | undefined) {
-  if (!combo) return {};
-  const { isOpen, listId, activeId, onKeyDown } = combo;
-  return {
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': isOpen,
-    'aria-controls': isOpen ? listId : undefined,
-    'aria-activedescendant': isOpen ? activeId : undefined,
-    onKeyDown,
-  } as const;
-}
-
-function FieldMore(props: { id: string; error?: string | undefined; hint?: string | undefined }) {
+/** The error of a field, or its hint. */
+export function FieldMore(props: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (props.error !== undefined) {
     return (
       <p class="error-text" id={`${props.id}-more`} role="alert">

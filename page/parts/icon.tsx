@@ -7,6 +7,7 @@ const PATHS = {
   send: 'M5 12l15-7-5 15-3-6-7-2z',
   receive: 'M12 4v12m0 0l-5-5m5 5l5-5M5 20h14',
   swap: 'M4 8h14l-4-4M20 16H6l4 4',
+  flip: 'M7 4v15l-3-3m3 3l3-3M17 20V5l-3 3m3-3l3 3',
   faucet: 'M12 3s6 6.6 6 11a6 6 0 0 1-12 0c0-4.4 6-11 6-11z',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   check: 'M5 12.500l4.5 4.500L19 7.5',

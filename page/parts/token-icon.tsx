@@ -3,7 +3,12 @@ import { visibleParts } from '../texts/hidden-characters.ts';
 
 /** Pictures of tokens come from outside, so there are none: a circle with letters, and a drawing for SOL. */
 export function TokenIcon({ token }: { token: string }): JSX.Element {
-  if (token !== 'SOL') return <span class="circle">{lettersOf(token)}</span>;
+  if (token !== 'SOL')
+    return (
+      <span class="circle" aria-hidden="true">
+        {lettersOf(token)}
+      </span>
+    );
   return (
     <span class="circle circle-accent" aria-hidden="true">
       <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor">

@@ -2,8 +2,7 @@ import { describedSend } from '../../client/src/checks/sends/described-send.ts';
 import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
-import { shortAddress } from '../parts/address.tsx';
-import { isTokenSymbol } from '../amounts/token-symbol.ts';
+import { symbolText } from '../tokens/known-token.ts';
 
 /** A send as it is shown, and the only bytes that will be signed. */
 export interface ShownSend {
@@ -26,6 +25,5 @@ export function readSend(operation: OperationData, network: Network): ShownSend 
  */
 export function tokenText({ data: { send }, asked }: ShownSend): string {
   if (!asked.token) return 'SOL';
-  const symbol = send?.token ?? '';
-  return isTokenSymbol(symbol) ? symbol : shortAddress(asked.token.mint);
+  return symbolText({ token: send?.token ?? '', mint: asked.token.mint });
 }

@@ -11,7 +11,8 @@ import { signingWallet } from '../wallets/page-wallet.ts';
 import { ConfirmFrame } from '../operations/confirm-frame.tsx';
 import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { OrderNotice } from '../orders/order-notice.tsx';
-import { sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
+import { sidesOf, type ShownSwap } from './shown-swap.ts';
+import { symbolText } from '../tokens/known-token.ts';
 import { SwapSummary } from './swap-summary.tsx';
 
 /** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */
@@ -38,7 +39,7 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps
       },
     });
   };
-  const given = { amount: sidesOf(shown).amountIn, token: sideText(data.swap.token_in) };
+  const given = { amount: sidesOf(shown).amountIn, token: symbolText(data.swap.token_in) };
   const isRisky = data.swap.preview.warnings.some(({ critical }) => critical);
 
   return (

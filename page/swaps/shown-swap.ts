@@ -1,13 +1,10 @@
 import { describedSwap } from '../../client/src/checks/swaps/described-swap.ts';
 import { expectSwap } from '../../client/src/checks/swaps/expect-swap.ts';
 import type { AskedSwap } from '../../client/src/checks/swaps/swap-template.ts';
-import type { SwapToken } from '../../client/src/swaps/swap-types.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import type { Network } from '../../client/src/network.ts';
-import { shortAddress } from '../parts/address.tsx';
 import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
-import { isTokenSymbol } from '../amounts/token-symbol.ts';
 import { t } from '../texts/text.ts';
 
 /** A swap as it is shown, and the only bytes that will be signed. */
@@ -31,12 +28,6 @@ export function sidesOf({ data: { swap }, asked }: ShownSwap): { amountIn: strin
     amountIn: groupDigits(formatBaseUnits(asked.amountIn, swap.token_in.decimals)),
     minimumOut: groupDigits(formatBaseUnits(asked.minimumOut, swap.token_out.decimals)),
   };
-}
-
-/** A symbol from the service never reads as SOL, because only mints are part of what is signed. */
-export function sideText({ token, mint }: Pick<SwapToken, 'token' | 'mint'>): string {
-  if (mint === 'SOL') return 'SOL';
-  return isTokenSymbol(token) ? token : shortAddress(mint);
 }
 
 const PERCENT_DECIMALS = 2;

@@ -1,83 +1,140 @@
-import { isAddress } from '../../client/src/checks/addresses.ts';
+import { MAX_AMOUNT } from '../../client/src/arguments/common-arguments.ts';
 import { parseAmount } from '../../client/src/checks/amounts.ts';
 import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
-import { readBaseUnits } from '../amounts/amount-text.ts';
+import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
+import { roundedForField } from '../amounts/rounded-amount.ts';
+import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
+import { SOL, type KnownToken } from '../tokens/known-token.ts';
+import { readSlippage } from './slippage.ts';
 
-/** The fields that a person has filled in. Tokens are `SOL` or the address of a mint. */
+/** The fields that a person has filled in. */
 export interface SwapDraft {
-  tokenIn: string;
-  tokenOut: string;
-  /** The amount of the exact side. */
+  tokenIn: KnownToken | undefined;
+  tokenOut: KnownToken | undefined;
+  /** The amount of the exact side, as it was typed. */
   amount: string;
   /** The side whose amount the person has typed. The other amount comes from the quote. */
   exact: SwapSide;
+  /** Everything that can be swapped: then the quote has both amounts. */
+  isMax: boolean;
+  /** In percent, as it was typed. Empty: the service decides. */
+  slippage: string;
 }
 
 export type SwapSide = 'in' | 'out';
 
-export const EMPTY_SWAP: SwapDraft = { tokenIn: 'SOL', tokenOut: '', amount: '', exact: 'in' };
+export const EMPTY_SWAP: SwapDraft = {
+  tokenIn: SOL,
+  tokenOut: undefined,
+  amount: '',
+  exact: 'in',
+  isMax: false,
+  slippage: '',
+};
 
-export type SwapProblem = 'mint' | 'same' | 'amount' | 'too-much';
+export type SwapProblem = 'amount' | 'unclear' | 'too-much';
+
+export interface SwapProblems {
+  amount?: SwapProblem;
+  slippage?: 'slippage';
+}
 
 /** Problems by field, of fields that have something in them. The service checks again, with what only it knows. */
-export function swapProblems(
-  { tokenIn, tokenOut, amount, exact }: SwapDraft,
-  held: HeldToken | undefined,
-): { tokenOut?: SwapProblem; amount?: SwapProblem } {
-  const out = tokenOut === '' ? undefined : tokenProblem(tokenIn, tokenOut);
-  const much =
-    amount === '' ? undefined : exact === 'in' ? amountProblem(amount, held) : outputProblem(amount);
-  return { ...(out && { tokenOut: out }), ...(much && { amount: much }) };
+export function swapProblems(draft: SwapDraft, held: HeldToken | undefined): SwapProblems {
+  const { amount, isMax, slippage } = draft;
+  const much = amount === '' || isMax ? undefined : amountProblem(draft, held);
+  return {
+    ...(much && { amount: much }),
+    ...(slippage !== '' && readSlippage(slippage) === undefined && { slippage: 'slippage' as const }),
+  };
 }
 
-function tokenProblem(tokenIn: string, tokenOut: string): SwapProblem | undefined {
-  if (tokenOut === tokenIn) return 'same';
-  return tokenOut === 'SOL' || isAddress(tokenOut) ? undefined : 'mint';
+function amountProblem({ amount, exact }: SwapDraft, held: HeldToken | undefined): SwapProblem | undefined {
+  if (isUnclearAmount(amount)) return 'unclear';
+  const read = readTypedAmount(amount);
+  if (read === undefined || /^[0.]+$/.test(read)) return 'amount';
+  // The decimals of what arrives are known only with the quote.
+  return exact === 'out' ? undefined : inputProblem(read, held);
 }
 
-function amountProblem(amount: string, held: HeldToken | undefined): SwapProblem | undefined {
-  if (!held) return undefined;
-  const { decimals, amount: all } = held;
+function inputProblem(amount: string, held: HeldToken | undefined): SwapProblem | undefined {
+  if (!held) return 'too-much';
   try {
-    return parseAmount(amount, decimals) > readBaseUnits(all, decimals) ? 'too-much' : undefined;
+    return parseAmount(amount, held.decimals) > readBaseUnits(held.amount, held.decimals)
+      ? 'too-much'
+      : undefined;
   } catch {
     return 'amount';
   }
 }
 
-/** The decimals of the token are known only with the quote. */
-function outputProblem(amount: string): SwapProblem | undefined {
-  return /^\d{1,20}(\.\d{1,20})?$/.test(amount) && /[1-9]/.test(amount) ? undefined : 'amount';
+/** About half of what the wallet holds, as a short number. */
+export function halfOf({ amount, decimals }: HeldToken): string {
+  return roundedForField(formatBaseUnits(readBaseUnits(amount, decimals) / 2n, decimals));
 }
 
+/** Undefined if something is missing or wrong. */
 export function askedQuote(
-  { tokenIn, tokenOut, amount, exact }: SwapDraft,
+  draft: SwapDraft,
+  problems: SwapProblems,
   from: string,
-): QuoteSwapArguments {
-  return { from, tokenIn, tokenOut, ...(exact === 'in' ? { amount } : { amountOut: amount }) };
+): QuoteSwapArguments | undefined {
+  const { tokenIn, tokenOut, exact, isMax, slippage } = draft;
+  const amount = isMax ? MAX_AMOUNT : readTypedAmount(draft.amount);
+  const isWrong = Object.keys(problems).length > 0;
+  if (!tokenIn || !tokenOut || amount === undefined || isWrong) return undefined;
+  return {
+    from,
+    tokenIn: tokenIn.mint,
+    tokenOut: tokenOut.mint,
+    ...(exact === 'in' ? { amount } : { amountOut: amount }),
+    slippageBps: readSlippage(slippage) ?? 'auto',
+  };
 }
 
 /** Both amounts as the form shows them: the typed one, and the quote's for the other side. */
 export function shownAmounts(
-  { amount, exact }: SwapDraft,
+  { amount, exact, isMax }: SwapDraft,
   quote: SwapQuote | undefined,
 ): Record<SwapSide, string> {
+  const given = quote?.amount_in ?? '';
   return exact === 'in'
-    ? { in: amount, out: quote?.preview.quoted_out ?? '' }
-    : { in: quote?.amount_in ?? '', out: amount };
+    ? { in: isMax ? given : amount, out: quote?.preview.quoted_out ?? '' }
+    : { in: given, out: amount };
+}
+
+/** The draft with its tokens the other way round. The amount that would have arrived is then given. */
+export function flipped(draft: SwapDraft, quote: SwapQuote | undefined): Partial<SwapDraft> {
+  const { tokenIn, tokenOut } = draft;
+  const { out } = shownAmounts(draft, quote);
+  return { tokenIn: tokenOut, tokenOut: tokenIn, exact: 'in', isMax: false, amount: roundedForField(out) };
+}
+
+/** The draft with another token on one side. The token of the other side changes places with this one. */
+export function withToken(draft: SwapDraft, side: SwapSide, token: KnownToken): Partial<SwapDraft> {
+  const [own, other] = side === 'in' ? [draft.tokenIn, draft.tokenOut] : [draft.tokenOut, draft.tokenIn];
+  if (own?.mint === token.mint) return {};
+  const rest = other?.mint === token.mint ? own : other;
+  const tokens = side === 'in' ? { tokenIn: token, tokenOut: rest } : { tokenIn: rest, tokenOut: token };
+  const exactToken = draft.exact === 'in' ? 'tokenIn' : 'tokenOut';
+  // An amount of the token that was there before means nothing.
+  const isKept = tokens[exactToken]?.mint === draft[exactToken]?.mint;
+  return { ...tokens, ...(isKept ? {} : { amount: '', isMax: false }) };
 }
 
 /**
  * The terms of the quote that the person has seen: no less may arrive than its minimum or the exact output, and its critical warnings were
  * read. The input for an exact output may have changed since, and the next view shows it.
  */
-export function quotedSwap(draft: SwapDraft, from: string, quote: SwapQuote): SwapArguments {
+export function quotedSwap(asked: QuoteSwapArguments, quote: SwapQuote): SwapArguments {
   return {
-    ...askedQuote(draft, from),
+    ...asked,
+    // Everything is what it was in the quote: money that has arrived since stays.
+    ...(asked.amount === MAX_AMOUNT && { amount: quote.amount_in }),
     slippageBps: quote.slippage_bps,
-    ...(draft.exact === 'in' ? { minimumOut: quote.minimum_out } : {}),
+    ...(asked.amountOut === undefined && { minimumOut: quote.minimum_out }),
     decimalsIn: quote.token_in.decimals,
     decimalsOut: quote.token_out.decimals,
     accept: criticalCodes(quote),

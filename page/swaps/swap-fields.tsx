@@ -1,93 +1,107 @@
 import type { JSX } from 'preact';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
-import { shortAddress } from '../parts/address.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
-import { groupDigits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
-import { inertText } from '../texts/hidden-characters.ts';
+import { roundedAmount, roundedForField } from '../amounts/rounded-amount.ts';
+import { usdText } from '../amounts/usd-text.ts';
+import { AmountPanel } from '../parts/amount-panel.tsx';
+import { Button } from '../parts/button.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { t } from '../texts/text.ts';
-import type { SigningWallet } from '../wallets/page-wallet.ts';
-import { shownAmounts, type SwapDraft, type SwapProblem, type SwapSide } from './swap-draft.ts';
-import { TokenField } from './token-field.tsx';
+import { symbolText } from '../tokens/known-token.ts';
+import { TokenButton } from '../tokens/token-button.tsx';
+import { stayingBack } from './staying-back.ts';
+import {
+  flipped,
+  halfOf,
+  shownAmounts,
+  type SwapDraft,
+  type SwapProblem,
+  type SwapProblems,
+  type SwapSide,
+} from './swap-draft.ts';
 
 export interface SwapFieldsProps {
-  wallet: SigningWallet;
-  held: readonly HeldToken[];
+  /** What the wallet has of the token that is given. */
+  given: HeldToken | undefined;
   draft: SwapDraft;
-  problems: { tokenOut?: SwapProblem; amount?: SwapProblem };
-  /** Undefined if there is none, or an old one. */
+  problems: SwapProblems;
   quote: SwapQuote | undefined;
-  /** The amount that arrives can be typed. */
-  hasOutput: boolean;
+  /** The swap is for a later price, so only what is given is known. */
+  isOrder: boolean;
   onChange: (change: Partial<SwapDraft>) => void;
+  onChooseToken: (side: SwapSide) => void;
 }
 
-/** Tokens and amounts of a swap. The amount that the person has typed is exact; the other one is shown as the quote has it. */
+/** Both sides of a swap. The amount that the person has typed is exact; the other one is shown as the quote has it. */
 export function SwapFields(props: SwapFieldsProps): JSX.Element {
-  const { wallet, held, draft, problems, quote, hasOutput, onChange } = props;
-  const available = groupDigits(held.find(({ mint }) => mint === draft.tokenIn)?.amount ?? '0');
+  const { given, draft, problems, quote, isOrder, onChange, onChooseToken } = props;
+  const { exact, isMax, tokenIn, tokenOut } = draft;
   const amounts = shownAmounts(draft, quote);
-  const amountField = (side: SwapSide): JSX.Element => {
-    const isExact = draft.exact === side;
-    return (
-      <TextField
-        label={side === 'in' ? t('swap-amount-in') : t('swap-amount-out')}
-        inputMode="decimal"
-        placeholder={isExact ? '0' : ''}
-        soft={!isExact}
-        value={amounts[side]}
-        error={isExact ? problemText(problems.amount) : undefined}
-        hint={hintText(side, draft, quote, available)}
-        onInput={(amount) => onChange({ exact: side, amount: amount.trim() })}
-      />
-    );
-  };
+  const [isTypedIn, isTypedOut] = [exact === 'in' && !isMax, exact === 'out'];
+  const { usd_value_in: worthIn, usd_value_out: worthOut } = quote?.preview ?? {};
+  const type = (side: SwapSide, amount: string): void => onChange({ exact: side, amount, isMax: false });
   return (
-    <>
-      <SelectField
-        label={t('swap-mint-in')}
-        value={draft.tokenIn}
-        options={held.map(({ token, mint, amount }) => ({
-          value: mint,
-          text: `${token.length >= 32 ? shortAddress(token) : inertText(token)} · ${groupDigits(amount)}`,
-        }))}
-        onInput={(tokenIn) => onChange({ tokenIn, ...(draft.exact === 'in' ? { amount: '' } : {}) })}
+    <div class="swap-sides">
+      <AmountPanel
+        label={t('swap-gives')}
+        end={t('available', { amount: roundedAmount(given?.amount ?? '0') })}
+        value={isTypedIn ? amounts.in : roundedForField(amounts.in)}
+        isSoft={!isTypedIn}
+        token={<TokenButton label={t('swap-mint-in')} token={tokenIn} onPress={() => onChooseToken('in')} />}
+        worth={worthText(worthIn)}
+        actions={
+          given && (
+            <>
+              <Button size="small" onPress={() => type('in', halfOf(given))}>
+                {t('half')}
+              </Button>
+              <Button size="small" onPress={() => onChange({ exact: 'in', amount: '', isMax: true })}>
+                {t('max')}
+              </Button>
+            </>
+          )
+        }
+        error={isTypedIn ? problemText(problems.amount, draft) : undefined}
+        hint={isMax && given && quote ? stayingBack(given, quote) : undefined}
+        onInput={(amount) => type('in', amount)}
       />
-      {amountField('in')}
-      <TokenField
-        wallet={wallet}
-        held={held}
-        value={draft.tokenOut}
-        hasQuote={quote !== undefined}
-        error={problemText(problems.tokenOut)}
-        onInput={(tokenOut) => onChange({ tokenOut })}
+      <button
+        type="button"
+        class="flip"
+        aria-label={t('swap-flip')}
+        onClick={() => onChange(flipped(draft, quote))}
+      >
+        <Icon name="flip" size={20} />
+      </button>
+      <AmountPanel
+        label={t('swap-gets-now')}
+        value={isTypedOut ? amounts.out : roundedForField(amounts.out)}
+        isSoft={!isTypedOut}
+        isReadOnly={isOrder}
+        token={
+          <TokenButton label={t('swap-mint-out')} token={tokenOut} onPress={() => onChooseToken('out')} />
+        }
+        worth={worthText(worthOut)}
+        error={isTypedOut ? problemText(problems.amount, draft) : undefined}
+        hint={isTypedOut && quote ? t('swap-exact-out') : undefined}
+        onInput={(amount) => type('out', amount)}
       />
-      {hasOutput && amountField('out')}
-    </>
+    </div>
   );
 }
 
-function hintText(side: SwapSide, draft: SwapDraft, quote: SwapQuote | undefined, available: string): string {
-  if (side === 'in') {
-    const amount = { amount: available };
-    if (draft.amount === '') return t('available', amount);
-    if (draft.exact === 'in') return t('swap-exact-in', amount);
-    return quote ? t('swap-in-from-quote', amount) : t('swap-in-waits', amount);
-  }
-  if (draft.exact === 'out' && draft.amount !== '') return t('swap-exact-out');
-  return quote ? t('swap-out-from-quote') : t('swap-out-waits');
+function worthText(value: string | null | undefined): string | undefined {
+  return value == null ? undefined : `≈ ${usdText(value)}`;
 }
 
-function problemText(problem: SwapProblem | undefined): string | undefined {
+function problemText(problem: SwapProblem | undefined, { amount, tokenIn }: SwapDraft): string | undefined {
   switch (problem) {
-    case 'mint':
-      return t('swap-problem-mint');
-    case 'same':
-      return t('swap-problem-same');
-    case 'amount':
-      return t('swap-problem-amount');
+    case 'unclear':
+      return t('amount-unclear', { whole: amount.replace(',', ''), decimal: amount.replace(',', '.') });
     case 'too-much':
-      return t('swap-problem-too-much');
+      return t('swap-problem-too-much', { token: tokenIn ? symbolText(tokenIn) : '' });
+    case 'amount':
+      return t('amount-wrong');
     case undefined:
       return undefined;
   }

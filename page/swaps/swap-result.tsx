@@ -3,7 +3,7 @@ import type { SwapResult, SwapTerms } from '../../client/src/swaps/swap-types.ts
 import { Fact } from '../parts/fact.tsx';
 import { groupDigits, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
-import { sideText } from './shown-swap.ts';
+import { symbolText } from '../tokens/known-token.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapResultCardProps {
@@ -13,7 +13,7 @@ export interface SwapResultCardProps {
 
 /** The effects of a confirmed swap, from the balances on the chain. */
 export function SwapResultCard({ result, swap }: SwapResultCardProps): JSX.Element {
-  const [tokenIn, tokenOut] = [sideText(swap.token_in), sideText(swap.token_out)];
+  const [tokenIn, tokenOut] = [symbolText(swap.token_in), symbolText(swap.token_out)];
   return (
     <>
       <section class="card stack-s" aria-label={t('swap-result')}>

@@ -2,12 +2,13 @@ import type { JSX } from 'preact';
 import type { SwapToken } from '../../client/src/swaps/swap-types.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
+import { Warnings } from '../parts/warnings.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
-import { impactText, sidesOf, sideText, type ShownSwap } from './shown-swap.ts';
-import { SwapWarnings } from './swap-warnings.tsx';
+import { impactText, sidesOf, type ShownSwap } from './shown-swap.ts';
+import { symbolText } from '../tokens/known-token.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapSummaryProps {
@@ -23,12 +24,12 @@ export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
     <>
       <PreparedBy operation={data}>{t('prepared-unknown-swap')}</PreparedBy>
       <SwapAmounts shown={shown} />
-      <SwapWarnings warnings={preview.warnings} />
+      <Warnings warnings={preview.warnings} />
       <dl class="card facts">
         <Fact name={t('swap-wallet')}>{wallet ? wallet.name : <ShortAddress address={asked.owner} />}</Fact>
         <MintFact name={t('swap-mint-in')} token={tokenIn} />
         <MintFact name={t('swap-mint-out')} token={tokenOut} />
-        <Fact name={t('swap-quoted')}>{`${preview.quoted_out} ${sideText(tokenOut)}`}</Fact>
+        <Fact name={t('swap-quoted')}>{`${preview.quoted_out} ${symbolText(tokenOut)}`}</Fact>
         <Fact name={t('price-impact')}>{impactText(preview.price_impact)}</Fact>
         <Fact name={t('network-fee')}>
           <span>{`${preview.network_fee} SOL`}</span>
@@ -54,11 +55,11 @@ export function SwapAmounts({ shown }: { shown: ShownSwap }): JSX.Element {
     <section class="card stack-s" aria-label={t('swap')}>
       <span class="small muted">{t('swap-gives')}</span>
       <p class="amount-large">
-        {amountIn} <span class="unit">{sideText(tokenIn)}</span>
+        {amountIn} <span class="unit">{symbolText(tokenIn)}</span>
       </p>
       <span class="small muted">{t('swap-gets')}</span>
       <p class="amount-large">
-        {minimumOut} <span class="unit">{sideText(tokenOut)}</span>
+        {minimumOut} <span class="unit">{symbolText(tokenOut)}</span>
       </p>
       <span class="small muted">{t('swap-or-nothing')}</span>
     </section>

@@ -11,7 +11,7 @@ const LABELS: Partial<Record<string, () => string>> = {
   references: () => t('references'),
   above: () => t('order-above'),
   below: () => t('order-below'),
-  amount_out: () => t('swap-amount-out'),
+  amount_out: () => t('swap-gets-now'),
   minimum_out: () => t('swap-gets'),
 };
 

@@ -1,15 +1,7 @@
 import { isTokenSymbol } from '../amounts/token-symbol.ts';
+import { SOL, type KnownToken } from './known-token.ts';
 
-export interface FoundToken {
-  /** The symbol; the mint if no symbol is known. */
-  token: string;
-  /** `SOL`, or the mint's address. */
-  mint: string;
-  /** The name in the service's list. */
-  name?: string;
-}
-
-const MAX_FOUND = 6;
+const MAX_FOUND = 20;
 
 /** Shorter beginnings of an address fit to too many. */
 const MIN_ADDRESS_PART = 3;
@@ -20,11 +12,11 @@ const MIN_ADDRESS_PART = 3;
  */
 export function foundTokens(
   typed: string,
-  held: readonly FoundToken[],
-  listed: readonly FoundToken[],
-): FoundToken[] {
+  held: readonly KnownToken[],
+  listed: readonly KnownToken[],
+): KnownToken[] {
   const text = typed.toLowerCase();
-  const own = [{ token: 'SOL', mint: 'SOL', name: 'Solana' }, ...held];
+  const own = [SOL, ...held];
   const begins = own.filter(({ token }) => token.toLowerCase().startsWith(text));
   const contains = own.filter(
     ({ token, mint }) =>
@@ -32,10 +24,10 @@ export function foundTokens(
       (typed.length >= MIN_ADDRESS_PART && mint.startsWith(typed)),
   );
   const names = new Map([...own, ...listed].map(({ mint, name }) => [mint, name]));
-  const found = new Map<string, FoundToken>();
+  const found = new Map<string, KnownToken>();
   for (const { token, mint } of [...begins, ...listed, ...contains]) {
-    if (found.has(mint) || !(isSymbolOf(token, mint) || contains.some((each) => each.mint === mint)))
-      continue;
+    const isAsked = mint === typed || contains.some((each) => each.mint === mint);
+    if (found.has(mint) || !(isSymbolOf(token, mint) || isAsked)) continue;
     const name = names.get(mint);
     found.set(mint, { token, mint, ...(name === undefined ? {} : { name }) });
   }

@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { foundTokens, type FoundToken } from '../../../page/swaps/find-tokens.ts';
+import { foundTokens } from '../../../page/tokens/found-tokens.ts';
+import { SOL, type KnownToken } from '../../../page/tokens/known-token.ts';
 
 const USDC = { token: 'USDC', mint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' };
 const BONK = { token: 'Bonk', mint: '3UVYmECPPMZSCqWKfENfuoTv51fTDTWicX9xmBD2euKe', name: 'Bonk Inu' };
-const SOL = { token: 'SOL', mint: 'SOL', name: 'Solana' };
 const UNNAMED = { token: BONK.mint, mint: BONK.mint };
 
-function mintsFor(typed: string, held: FoundToken[], listed: FoundToken[] = []): string[] {
+function mintsFor(typed: string, held: KnownToken[], listed: KnownToken[] = []): string[] {
   return foundTokens(typed, held, listed).map(({ mint }) => mint);
 }
 

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact';
 import type { SwapPreview } from '../../client/src/swaps/swap-types.ts';
-import { InertText } from '../parts/inert-text.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { InertText } from './inert-text.tsx';
+import { Notice } from './notice.tsx';
 
-export function SwapWarnings({ warnings }: Pick<SwapPreview, 'warnings'>): JSX.Element {
+/** Warnings of a swap or of a token, in the words of the service. */
+export function Warnings({ warnings }: Pick<SwapPreview, 'warnings'>): JSX.Element {
   return (
     <>
       {warnings.map(({ code, message, critical }) => (

@@ -1,0 +1,15 @@
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
+import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
+import type { HeldToken } from '../amounts/held-token.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
+import { t } from '../texts/text.ts';
+import { SOL, symbolText } from '../tokens/known-token.ts';
+
+/** The part of the balance that a swap of everything leaves, and why. Undefined if nothing stays. */
+export function stayingBack(given: HeldToken, { amount_in: amount }: SwapQuote): string | undefined {
+  const { decimals } = given;
+  const rest = readBaseUnits(given.amount, decimals) - readBaseUnits(amount, decimals);
+  if (rest <= 0n) return undefined;
+  const stays = { amount: roundedAmount(formatBaseUnits(rest, decimals)), token: symbolText(given) };
+  return given.mint === SOL.mint ? t('swap-max-sol', stays) : t('swap-max-token', stays);
+}

@@ -1,0 +1,31 @@
+import type { JSX } from 'preact';
+import { Icon } from '../parts/icon.tsx';
+import { TokenIcon } from '../parts/token-icon.tsx';
+import { t } from '../texts/text.ts';
+import { symbolText, type KnownToken } from './known-token.ts';
+
+export interface TokenButtonProps {
+  /** What the token is for. */
+  label: string;
+  token: KnownToken | undefined;
+  onPress: () => void;
+}
+
+/** The chosen token; a press opens the sheet. */
+export function TokenButton({ label, token, onPress }: TokenButtonProps): JSX.Element {
+  const text = token ? symbolText(token) : t('token-choose');
+  return (
+    <button
+      type="button"
+      class={`token-button${token ? '' : ' token-button-empty'}`}
+      aria-haspopup="dialog"
+      aria-label={`${label}: ${text}`}
+      title={token?.mint}
+      onClick={onPress}
+    >
+      {token && <TokenIcon token={text} />}
+      <span>{text}</span>
+      <Icon name="down" size={16} />
+    </button>
+  );
+}

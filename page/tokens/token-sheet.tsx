@@ -1,0 +1,110 @@
+import type { JSX } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { HeldToken } from '../amounts/held-token.ts';
+import { IconButton } from '../parts/button.tsx';
+import { t } from '../texts/text.ts';
+import type { KnownToken } from './known-token.ts';
+import { TokenNote } from './token-note.tsx';
+import { TokenOption } from './token-option.tsx';
+import { useFoundTokens, type TokenSearch } from './use-found-tokens.ts';
+
+export interface TokenSheetProps {
+  title: string;
+  held: readonly HeldToken[];
+  /** Finds tokens that the wallet does not hold. Null: only its own can be chosen. */
+  search: TokenSearch | null;
+  onChoose: (token: KnownToken) => void;
+  onClose: () => void;
+}
+
+/** The tokens of the wallet, and a search by symbol, name or address. A press chooses, or the arrow keys and Enter. */
+export function TokenSheet({ title, held, search, onChoose, onClose }: TokenSheetProps): JSX.Element {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const { tokens, facts, problem, isLoading } = useFoundTokens(typed.trim(), held, search);
+  const place = Math.min(active, tokens.length - 1);
+  useEffect(() => dialog.current?.showModal(), []);
+  const choose = (token: KnownToken | undefined): void => {
+    if (!token) return;
+    onChoose(token);
+    dialog.current?.close();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && tokens.length > 0) setActive((place + step + tokens.length) % tokens.length);
+    else if (event.key === 'Enter') choose(tokens[place]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      class="sheet"
+      aria-labelledby={`${id}-title`}
+      onClose={onClose}
+      onClick={(event) => {
+        // Its content fills it, so only a press beside it reaches the dialog itself.
+        if (event.target === dialog.current) dialog.current?.close();
+      }}
+    >
+      <div class="sheet-body">
+        <div class="row-apart">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <IconButton icon="close" label={t('close')} onPress={() => dialog.current?.close()} />
+        </div>
+        <input
+          class="input"
+          type="text"
+          role="combobox"
+          aria-label={t('token-search')}
+          aria-autocomplete="list"
+          aria-expanded={tokens.length > 0}
+          aria-controls={`${id}-found`}
+          aria-activedescendant={place < 0 ? undefined : `${id}-${place}`}
+          aria-describedby={`${id}-status`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellcheck={false}
+          placeholder={search ? t('token-search-any') : t('token-search-own')}
+          value={typed}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <div class="sheet-list stack">
+          {facts && <TokenNote facts={facts} />}
+          <ul class="list" role="listbox" id={`${id}-found`} aria-label={t('tokens')}>
+            {tokens.map((token, index) => (
+              <TokenOption
+                key={token.mint}
+                id={`${id}-${index}`}
+                token={token}
+                held={held.find(({ mint }) => mint === token.mint)}
+                isDoubled={tokens.some((other) => other !== token && hasSameSymbol(other, token))}
+                isActive={index === place}
+                onChoose={() => choose(token)}
+              />
+            ))}
+          </ul>
+          <p class="hint" id={`${id}-status`} role="status">
+            {problem ?? statusText(typed, tokens.length, isLoading)}
+          </p>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+function hasSameSymbol(one: KnownToken, other: KnownToken): boolean {
+  return one.token.toLowerCase() === other.token.toLowerCase();
+}
+
+function statusText(typed: string, count: number, isLoading: boolean): string {
+  if (typed.trim() === '') return '';
+  if (isLoading) return t('token-searching');
+  return count === 0 ? t('token-none') : t('token-count', { count });
+}

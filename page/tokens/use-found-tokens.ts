@@ -1,0 +1,67 @@
+import { isAddress } from '../../client/src/checks/addresses.ts';
+import type { FoundToken, TokenFacts } from '../../client/src/swaps/swap-types.ts';
+import { NotFoundError } from '../../client/src/transport/api-errors.ts';
+import type { CallOptions } from '../../client/src/transport/call-options.ts';
+import { errorText } from '../app/error-text.ts';
+import { useLoad } from '../app/use-load.ts';
+import { t } from '../texts/text.ts';
+import { foundTokens } from './found-tokens.ts';
+import type { KnownToken } from './known-token.ts';
+
+/** The calls of the service's client that find a token. */
+export interface TokenSearch {
+  findTokens(search: string, options?: CallOptions): Promise<FoundToken[]>;
+  getToken(mint: string, options?: CallOptions): Promise<TokenFacts>;
+}
+
+export interface FoundTokens {
+  tokens: readonly KnownToken[];
+  /** The token of the address that was typed. */
+  facts: TokenFacts | undefined;
+  /** Why nothing can be chosen. */
+  problem: string | undefined;
+  isLoading: boolean;
+}
+
+/** A person still types before that. */
+const PAUSE_MS = 250;
+
+/** Without text, the tokens of the wallet. Its own are found at once, and others when the service has answered. */
+export function useFoundTokens(
+  typed: string,
+  held: readonly KnownToken[],
+  search: TokenSearch | null,
+): FoundTokens {
+  const isMint = isAddress(typed);
+  const { value, error, isLoading } = useLoad(
+    async (signal) => {
+      if (typed === '' || search === null) return { typed };
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      signal.throwIfAborted();
+      return isMint
+        ? { typed, facts: await search.getToken(typed, { signal }) }
+        : { typed, listed: await search.findTokens(typed, { signal }) };
+    },
+    [typed],
+  );
+  const answer = value?.typed === typed ? value : undefined;
+  const facts = answer?.facts;
+  const isOpen = search !== null && (isLoading || (answer === undefined && error === undefined));
+  const others = facts?.swappable === true ? [knownTokenOf(facts)] : (answer?.listed ?? []);
+  return {
+    tokens: typed === '' ? held : foundTokens(typed, held, others),
+    facts,
+    problem: isLoading || typed === '' ? undefined : problemText(error, facts),
+    isLoading: isOpen,
+  };
+}
+
+function problemText(error: unknown, facts: TokenFacts | undefined): string | undefined {
+  if (error instanceof NotFoundError) return t('token-missing');
+  if (error !== undefined) return errorText(error);
+  return facts?.swappable === false ? t('token-not-swappable') : undefined;
+}
+
+function knownTokenOf({ token, mint, name }: TokenFacts): KnownToken {
+  return { token, mint, ...(name === null ? {} : { name }) };
+}
