@@ -92,7 +92,7 @@ function problemText(problem: OrderProblem | undefined, typed: string): string |
     case 'pair':
       return t('order-problem-pair');
     case 'amount':
-      return t('swap-problem-amount');
+      return t('amount-wrong');
     case 'unclear':
       return unclearText(typed);
     case undefined:

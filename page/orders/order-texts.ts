@@ -2,7 +2,7 @@ import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { priceText } from '../amounts/price-text.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { SwapTerms } from '../../client/src/swaps/swap-types.ts';

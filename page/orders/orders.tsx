@@ -15,7 +15,7 @@ import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { noteOrder, notePresented } from './kept-orders.ts';

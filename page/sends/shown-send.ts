@@ -2,7 +2,7 @@ import { describedSend } from '../../client/src/checks/sends/described-send.ts';
 import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 
 /** A send as it is shown, and the only bytes that will be signed. */
 export interface ShownSend {

@@ -12,7 +12,7 @@ import { ConfirmFrame } from '../operations/confirm-frame.tsx';
 import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { OrderNotice } from '../orders/order-notice.tsx';
 import { sidesOf, type ShownSwap } from './shown-swap.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { SwapSummary } from './swap-summary.tsx';
 
 /** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */

@@ -6,7 +6,7 @@ import { Fact } from '../parts/fact.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { Countdown } from './countdown.tsx';
 import { priceEffectText } from './price-effect.ts';
 import { RateLine } from './rate-line.tsx';

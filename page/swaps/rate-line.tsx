@@ -4,7 +4,7 @@ import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { dividedBy } from '../amounts/ratio.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { t } from '../texts/text.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 
 /** The rate of a quote; a press turns it round. */
 export function RateLine({ quote }: { quote: SwapQuote }): JSX.Element {

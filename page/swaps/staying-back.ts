@@ -3,7 +3,8 @@ import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { t } from '../texts/text.ts';
-import { SOL, symbolText } from '../tokens/known-token.ts';
+import { SOL } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 
 /** The part of the balance that a swap of everything leaves, and why. Undefined if nothing stays. */
 export function stayingBack(given: HeldToken, { amount_in: amount }: SwapQuote): string | undefined {

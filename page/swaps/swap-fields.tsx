@@ -7,7 +7,7 @@ import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { t } from '../texts/text.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { TokenButton } from '../tokens/token-button.tsx';
 import { stayingBack } from './staying-back.ts';
 import {

@@ -3,7 +3,7 @@ import type { SwapResult, SwapTerms } from '../../client/src/swaps/swap-types.ts
 import { Fact } from '../parts/fact.tsx';
 import { groupDigits, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapResultCardProps {

@@ -8,7 +8,7 @@ import { formatLamports, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { impactText, sidesOf, type ShownSwap } from './shown-swap.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapSummaryProps {

@@ -2,7 +2,7 @@ import { transactionScreen, type KindView } from '../operations/kind-view.tsx';
 import { t } from '../texts/text.ts';
 import { ConfirmSwapView } from './confirm-swap.tsx';
 import { readSwap } from './shown-swap.ts';
-import { symbolText } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
 import { SwapProgress } from './swap-progress.tsx';
 
 export const swapView: KindView = {

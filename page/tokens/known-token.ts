@@ -1,6 +1,3 @@
-import { shortAddress } from '../parts/address.tsx';
-import { isTokenSymbol } from '../amounts/token-symbol.ts';
-
 /** A token that a person can choose. */
 export interface KnownToken {
   /** The symbol; the mint if no symbol is known. */
@@ -12,9 +9,3 @@ export interface KnownToken {
 }
 
 export const SOL: KnownToken = { token: 'SOL', mint: 'SOL', name: 'Solana' };
-
-/** A symbol from the service never reads as SOL, because only mints are part of what is signed. */
-export function symbolText({ token, mint }: Pick<KnownToken, 'token' | 'mint'>): string {
-  if (mint === SOL.mint) return SOL.token;
-  return isTokenSymbol(token) ? token : shortAddress(mint);
-}

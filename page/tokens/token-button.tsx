@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { Icon } from '../parts/icon.tsx';
 import { TokenIcon } from '../parts/token-icon.tsx';
 import { t } from '../texts/text.ts';
-import { symbolText, type KnownToken } from './known-token.ts';
+import type { KnownToken } from './known-token.ts';
+import { symbolText } from './symbol-text.ts';
 
 export interface TokenButtonProps {
   /** What the token is for. */
@@ -19,12 +20,12 @@ export function TokenButton({ label, token, onPress }: TokenButtonProps): JSX.El
       type="button"
       class={`token-button${token ? '' : ' token-button-empty'}`}
       aria-haspopup="dialog"
-      aria-label={`${label}: ${text}`}
       title={token?.mint}
       onClick={onPress}
     >
       {token && <TokenIcon token={text} />}
-      <span>{text}</span>
+      <span class="hidden-text">{`${label}: `}</span>
+      <span class="token-button-text">{text}</span>
       <Icon name="down" size={16} />
     </button>
   );

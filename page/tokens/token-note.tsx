@@ -4,7 +4,7 @@ import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { t } from '../texts/text.ts';
-import { symbolText } from './known-token.ts';
+import { symbolText } from './symbol-text.ts';
 
 /** What the service knows of a token whose address was typed. */
 export function TokenNote({ facts }: { facts: TokenFacts }): JSX.Element {

@@ -7,7 +7,8 @@ import { Icon } from '../parts/icon.tsx';
 import { TokenIcon } from '../parts/token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import { SOL, symbolText, type KnownToken } from './known-token.ts';
+import { SOL, type KnownToken } from './known-token.ts';
+import { symbolText } from './symbol-text.ts';
 
 export interface TokenOptionProps {
   id: string;

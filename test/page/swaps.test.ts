@@ -9,6 +9,8 @@ import { waitUntil } from '../support/wait-until.ts';
 import { wrapSol } from '../support/wrap-sol.ts';
 import type { SwapMarket } from '../swaps/support/swap-market.ts';
 import { changeAnswers, type OperationAnswer } from './support/change-answers.ts';
+import { chooseToken } from './support/choose-token.ts';
+import { changeQuotes, holdFor } from './support/changed-quotes.ts';
 import type { PageService } from './support/page-service.ts';
 import { checkView } from './support/view-check.ts';
 import { ARRIVES_MS, type Person } from './support/person.ts';
@@ -40,47 +42,46 @@ describe('a person who swaps on the wallet page', () => {
     return { swap, link: await service.linkTo(swap.id) };
   }
 
-  it('asks for a price, sees it, reviews it, signs, and has the token', async () => {
-    const { page, press, fill, sees } = person;
-    await page.goto(`${service.url}/#/home`);
-    await press('Swap');
-    await fill('Amount you pay', '0.5');
-    await fill('Token you get', market.token.mint);
-    await press('Get a quote');
-    await sees('Expected');
+  async function openForm(): Promise<void> {
+    await person.page.goto(`${service.url}/#/home`);
+    await person.press('Swap');
+  }
+
+  it('types an amount, sees what it gives, reviews it, signs, and has the token', async () => {
+    const { press, fill, sees } = person;
     const findings: string[] = [];
-    await sees('Exactly this.');
-    expect(await amountOf('Amount you get')).to.match(/^7[45]\./);
+    await openForm();
+    await sees('Choose a token');
+    await chooseToken(person, market.token.mint);
+    await sees('Enter an amount');
+    await fill('You pay', '0,5');
+    await sees(/^1 SOL ≈ 1[45]\d/);
+    await sees('≈ $75.00');
+    await sees('Almost none');
+    expect(await amountOf('You get')).to.match(/^7[45]\./);
     await checkView('swap', person, findings);
-    // Another amount needs another price, which is new, however long the look at the view took.
-    await fill('Amount you pay', '0.25');
-    await press('Get a quote');
+    await person.page.getByText('Details').click();
+    await sees('Raydium CP · 100 %');
+    await checkView('swap-details', person, findings);
+    // A look at the view may take longer than a quote holds, and there is a new one by then.
+    await fill('You pay', '.25');
     await press('Review');
     await sees('If less would arrive, nothing is swapped.');
     await checkView('confirm-swap', person, findings);
     expect(findings).to.deep.equal([]);
     await press('Swap 0.25 SOL');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
   });
 
   it('types what has to arrive, sees what that takes, and has at least that', async () => {
     const { page, press, fill, sees } = person;
-    await page.goto(`${service.url}/#/home`);
-    await press('Swap');
-    await fill('Amount you pay', '3');
-    await fill('Token you get', market.token.mint);
-    await fill('Amount you get', '30');
-    expect(await amountOf('Amount you pay'), 'only one amount is exact').to.equal('');
+    await openForm();
+    await fill('You pay', '3');
+    await chooseToken(person, market.token.mint);
+    await fill('You get', '30.5');
+    expect(await amountOf('You pay'), 'only one amount is exact').not.to.equal('3');
     await sees('Exactly this arrives, or more.');
-    await press('Get a quote');
-    await sees('About this much, at the price of now.');
-    expect(Number(await amountOf('Amount you pay'))).to.be.within(0.2, 0.21);
-    const findings: string[] = [];
-    await checkView('swap-output', person, findings);
-    expect(findings).to.deep.equal([]);
-    // A look at the view may take longer than a quote is fresh.
-    await fill('Amount you get', '30.5');
-    await press('Get a quote');
+    expect(Number(await amountOf('You pay'))).to.be.within(0.2, 0.21);
     await press('Review');
     await sees('If less would arrive, nothing is swapped.');
     const card = await page.getByRole('region', { name: 'Swap' }).textContent();
@@ -94,68 +95,170 @@ describe('a person who swaps on the wallet page', () => {
     expect(Number(got)).to.be.at.least(30.5);
   });
 
-  it('may correct the amount that the quote filled in, which is exact from then on', async () => {
+  it('swaps everything but what stays for fee and rent, and is told how much that is', async () => {
+    const { press, sees } = person;
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await press('Half');
+    expect(Number(await amountOf('You pay'))).to.be.within(9, 10);
+    await press('Max');
+    await sees(/^0\.00\d+ SOL stay for the highest fee and for rent/);
+    await person.page.getByText('Details').click();
+    const exact = await person.page.locator('.fact', { hasText: 'You pay' }).locator('dd').textContent();
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    const card = await person.page.getByRole('region', { name: 'Swap' }).textContent();
+    expect(card).to.contain(exact);
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+  });
+
+  it('turns the swap and the rate round, and chooses the token that it pays with', async () => {
+    const { page, press, fill } = person;
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '0.1');
+    await page.getByRole('button', { name: /^1 SOL ≈/ }).click();
+    await page.getByRole('button', { name: /^1 .+ ≈ 0\.00\d+ SOL$/ }).waitFor();
+    await press('Turn the swap round');
+    expect(await amountOf('You pay'), 'what would have arrived').to.match(/^1[45](\.|$)/);
+    await page.getByRole('button', { name: 'Token you get: SOL' }).waitFor();
+    await chooseToken(person, 'SOL', 'Token you pay with');
+    await page.getByRole('button', { name: 'Token you pay with: SOL' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Token you get: SOL' }).count()).to.equal(0);
+  });
+
+  it('is told that an amount could be read as two, or is more than the wallet has, and can review neither', async () => {
+    const { page, fill, sees } = person;
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '1,500');
+    await sees('Write 1500 or 1.500: this can be read as both.');
+    await fill('You pay', '1,500.5');
+    await sees('The wallet has less SOL than this.');
+    expect(await page.getByRole('button', { name: 'Review' }).isEnabled()).to.equal(false);
+    await fill('You get', '0.00');
+    await sees('Write a number above zero, such as 1.5.');
+    expect(await page.getByRole('button', { name: 'Review' }).isEnabled()).to.equal(false);
+  });
+
+  it('chooses a slippage, is warned of one that gives much away, and swaps with it', async () => {
     const { page, press, fill, sees } = person;
-    await page.goto(`${service.url}/#/home`);
-    await press('Swap');
-    await fill('Token you get', market.token.mint);
-    await fill('Amount you get', '0.00');
-    await sees('Write a number above zero, with a point.');
-    await fill('Amount you get', '15');
-    await press('Get a quote');
-    await sees('About this much, at the price of now.');
-    await fill('Amount you pay', '0.25');
-    expect(await amountOf('Amount you get')).to.equal('');
-    await press('Get a quote');
-    await sees('Expected');
-    expect(await amountOf('Amount you get')).to.match(/^37\./);
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '0.1');
+    await page.getByText('auto 0.5 %').click();
+    await press('My own');
+    await fill('Slippage in percent', '51');
+    await sees('Write a percentage from 0 to 50');
+    await fill('Slippage in percent', '0,01');
+    await sees('so the swap may fail');
+    await fill('Slippage in percent', '2,5');
+    await sees('Up to 2.5 % less than shown may arrive');
+    const [request] = await Promise.all([page.waitForRequest(/\/swap$/), press('Review')]);
+    expect((request.postDataJSON() as { slippage_bps: number }).slippage_bps).to.equal(250);
+    await sees('If less would arrive, nothing is swapped.');
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+  });
+
+  it('has a new quote by itself, and reviews the newest one', async () => {
+    const { page, press, fill } = person;
+    let quotes = 0;
+    await changeQuotes(page, (quote) => {
+      quotes += 1;
+      holdFor(quote, 6);
+      quote.preview.quoted_out = `7${quotes}`;
+    });
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '0.1');
+    await page.waitForFunction("document.querySelectorAll('.amount-entry')[1].value >= '73'");
+    expect(quotes).to.be.at.least(3);
+    await press('Review');
+    await person.sees('If less would arrive, nothing is swapped.');
+    await press('Cancel');
+    await person.sees('Cancelled, nothing was sent');
+  });
+
+  it('cannot review a quote that is too old, and asks for a new one', async () => {
+    const { page, press, fill, sees } = person;
+    let quotes = 0;
+    await changeQuotes(page, (quote) => {
+      quotes += 1;
+      holdFor(quote, 4);
+    });
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '0.1');
+    await sees('This quote is too old. Get a new one.');
+    expect(quotes, 'it stops after a while without a touch').to.equal(11);
+    expect(await page.getByRole('button', { name: 'Review' }).count()).to.equal(0);
+    await page.unrouteAll({ behavior: 'wait' });
+    await press('Get a new quote');
+    await page.getByRole('button', { name: 'Review' }).waitFor();
+  });
+
+  it('is told if a new quote does not come, and cannot review the old one', async () => {
+    const { page, press, fill, sees } = person;
+    await changeQuotes(page, (quote) => holdFor(quote, 5));
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '0.1');
+    await sees(/^1 SOL ≈/);
+    await page.route(/\/swap\/quote$/, (route) => route.abort());
+    await sees('The service does not answer.');
+    await page.getByRole('button', { name: 'Get a new quote' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await press('Get a new quote');
+    await page.getByRole('button', { name: 'Review' }).waitFor();
   });
 
   it('orders with the amount that an exact output takes, because an order is for an exact input', async () => {
     const { page, press, fill, sees } = person;
-    await page.goto(`${service.url}/#/home`);
-    await press('Swap');
-    await fill('Token you get', market.token.mint);
-    await fill('Amount you get', '15');
-    await press('Get a quote');
-    await sees('About this much, at the price of now.');
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You get', '15');
+    await sees('Exactly this arrives, or more.');
     await press('At another price');
-    expect(await page.getByLabel('Amount you get', { exact: true }).count()).to.equal(0);
-    expect(Number(await amountOf('Amount you pay'))).to.be.within(0.1, 0.11);
-    await sees('Exactly this.');
+    expect(await page.getByLabel('You get', { exact: true }).isEditable()).to.equal(false);
+    expect(Number(await amountOf('You pay'))).to.be.within(0.1, 0.11);
   });
 
-  it('pastes the address of an unknown token, and reads what is known of it before a price is asked for', async () => {
-    const { page, press, fill, sees } = person;
+  it('pastes the address of an unknown token, and reads what is known of it before it is chosen', async () => {
+    const { page, press, sees } = person;
     const issuer = await createIssuer();
     const { mint } = await issuer.createMint('none');
     const { mint: other } = await issuer.createMint('transfer fee');
     const findings: string[] = [];
-    await page.goto(`${service.url}/#/home`);
-    await press('Swap');
-    await fill('Token you get', mint);
+    await openForm();
+    await page.getByRole('button', { name: /^Token you get:/ }).click();
+    const search = page.getByRole('combobox');
+    await search.fill(mint);
     await sees('This token is not on the token list of this service.');
     await sees('is not verified: its name may imitate another one');
     await sees('can make any amount of it');
     await checkView('token-unknown', person, findings);
-    await fill('Token you get', market.token.mint);
+    await search.fill(market.token.mint);
     await sees('The market calls it “USDC, USDC”.');
     expect(await page.getByText('can make any amount of it').count(), 'of another token').to.equal(0);
-    await fill('Token you get', other);
+    await search.fill(other);
     await sees('This token cannot be swapped here.');
-    await fill('Token you get', from);
+    expect(await page.getByRole('option').count()).to.equal(0);
+    await search.fill(from);
     await sees('No token has this address on this network.');
+    expect(await page.getByRole('option').count()).to.equal(0);
+    await press('Close');
     expect(findings).to.deep.equal([]);
   });
 
   it('finds a token of the wallet that is not listed by the beginning of its address', async () => {
-    const { page, press, fill } = person;
     const { mint } = market.token;
-    await page.goto(`${service.url}/#/home`);
-    await press('Swap');
-    await fill('Token you get', mint.slice(0, 5));
-    await page.getByRole('option').filter({ hasText: 'in this wallet' }).click();
-    expect(await amountOf('Token you get')).to.equal(mint);
+    await openForm();
+    await chooseToken(person, mint.slice(0, 5));
+    expect(await person.page.getByRole('button', { name: /^Token you get:/ }).getAttribute('title')).to.equal(
+      mint,
+    );
   });
 
   it('sees what is given, what arrives at least, what it costs and what is unwrapped, signs, and has the token', async () => {

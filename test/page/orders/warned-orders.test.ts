@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sharedBrowser } from '../../support/browser.ts';
 import { holdSolPrice } from '../../swaps/support/sol-price.ts';
+import { chooseToken } from '../support/choose-token.ts';
 import { startSwapPage, type SwapPage } from '../support/swap-page.ts';
 
 describe('a person whose order has warnings on the wallet page', () => {
@@ -28,10 +29,9 @@ describe('a person whose order has warnings on the wallet page', () => {
     await person.page.goto(`${service.url}/#/home`);
     await person.press('Swap');
     await person.press('At another price');
-    await person.fill('Amount you pay', '0.25');
-    await person.fill('Token you get', market.token.mint);
+    await person.fill('You pay', '0.25');
+    await chooseToken(person, market.token.mint);
     await person.fill('Price in USD, at or above optional', '160');
-    await person.press('Check the order');
     await person.press(button);
     await person.sees('Waits for its price.');
   }
