@@ -3,15 +3,16 @@ import type { AmountProblem } from '../amounts/amount-problem.ts';
 import { formatBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
 import { shareOf } from '../amounts/ratio.ts';
-import { roundedAmount } from '../amounts/rounded-amount.ts';
+import { roundedAmount, roundedForField } from '../amounts/rounded-amount.ts';
 import { readTypedAmount } from '../amounts/typed-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
-import { shortAddress } from '../parts/address.tsx';
+import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
-import { TextField } from '../parts/field.tsx';
-import { inertText } from '../texts/hidden-characters.ts';
 import { amountProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
+import { SOL } from '../tokens/known-token.ts';
+import { symbolText } from '../tokens/symbol-text.ts';
+import { TokenButton } from '../tokens/token-button.tsx';
 import type { SendDraft } from './send-draft.ts';
 
 /** An amount of a token, or everything; with its value, and what is available or stays. */
@@ -22,29 +23,27 @@ export function AmountField(props: {
   waiting: bigint;
   problem: AmountProblem | undefined;
   onChange: (change: Partial<SendDraft>) => void;
+  onChooseToken: () => void;
 }): JSX.Element {
-  const { draft, token, waiting, problem, onChange } = props;
+  const { draft, token, waiting, problem, onChange, onChooseToken } = props;
   const { amount: held = '0' } = token ?? {};
   const value = draft.isMax ? held : draft.amount;
   return (
-    <TextField
+    <AmountPanel
       label={t('amount')}
-      inputMode="decimal"
-      placeholder="0"
-      value={value}
-      error={problem && amountProblemText(problem, draft.amount, held)}
-      hint={[
-        valueText(token, readTypedAmount(value)),
-        draft.isMax ? maxText(token, waiting) : t('available', { amount: roundedAmount(held) }),
-      ]
-        .filter((text) => text !== undefined)
-        .join(' · ')}
-      action={
+      end={t('available', { amount: roundedAmount(held) })}
+      value={draft.isMax ? roundedForField(held) : value}
+      isSoft={draft.isMax}
+      token={<TokenButton label={t('token')} token={token} onPress={onChooseToken} />}
+      worth={valueText(token, readTypedAmount(value))}
+      actions={
         <Button size="small" onPress={() => onChange({ isMax: true })}>
           {t('max')}
         </Button>
       }
-      onInput={(amount) => onChange({ amount: amount.trim(), isMax: false })}
+      error={problem && amountProblemText(problem, draft.amount, held)}
+      hint={draft.isMax ? maxText(token, waiting) : undefined}
+      onInput={(amount) => onChange({ amount, isMax: false })}
     />
   );
 }
@@ -53,15 +52,15 @@ export function AmountField(props: {
 function valueText(token: HeldToken | undefined, amount: string | undefined): string | undefined {
   if (amount === undefined || token?.usdValue == null) return undefined;
   const value = shareOf(token.usdValue, amount, token.amount);
-  return value === undefined ? undefined : usdText(value);
+  return value === undefined ? undefined : `≈ ${usdText(value)}`;
 }
 
 /** Why not everything is sent. */
 function maxText(token: HeldToken | undefined, waiting: bigint): string {
   if (!token) return t('max-hint');
-  const { mint, token: name, decimals } = token;
+  const { mint, decimals } = token;
   const amount = roundedAmount(formatBaseUnits(waiting, decimals));
-  if (mint === 'SOL') return waiting > 0n ? t('max-sol-waiting', { amount }) : t('max-sol');
+  if (mint === SOL.mint) return waiting > 0n ? t('max-sol-waiting', { amount }) : t('max-sol');
   if (waiting <= 0n) return t('max-token');
-  return t('max-token-waiting', { amount, token: name.length >= 32 ? shortAddress(name) : inertText(name) });
+  return t('max-token-waiting', { amount, token: symbolText(token) });
 }

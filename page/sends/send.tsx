@@ -6,15 +6,13 @@ import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
-import { inertText } from '../texts/hidden-characters.ts';
+import { TextField } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { roundedAmount } from '../amounts/rounded-amount.ts';
-import { shortAddress } from '../parts/address.tsx';
 import { problemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
+import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { heldTokens, type HeldToken } from '../amounts/held-token.ts';
 import { knownRecipients } from './known-recipients.ts';
@@ -62,6 +60,7 @@ function SendForm(props: {
   const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
   // Repeats of the same press are the same operation, also after a cut connection.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
+  const [isChoosing, setChoosing] = useState(false);
   const { isRunning, error, run, clear } = useTask();
   const token = held.find(({ mint }) => mint === draft.mint);
   const problems = draftProblems(draft, wallet.address, token);
@@ -79,50 +78,51 @@ function SendForm(props: {
   const isReady = isComplete(draft) && Object.keys(problems).length === 0;
 
   return (
-    <Screen
-      title={t('send')}
-      onBack={() => window.history.back()}
-      onSubmit={review}
-      foot={
-        <Button look="primary" disabled={!isReady} busy={isRunning} type="submit">
-          {isRunning ? t('preparing') : t('review')}
-        </Button>
-      }
-    >
-      <RecipientField
-        draft={draft}
-        recipients={recipients}
-        held={held}
-        error={problems.to && problemText(problems.to)}
-        onChange={change}
-      />
-      {held.length > 1 && (
-        <SelectField
-          label={t('token')}
-          value={draft.mint}
-          options={held.map(({ token: name, mint, amount }) => ({
-            value: mint,
-            text: `${name.length >= 32 ? shortAddress(name) : inertText(name)} · ${roundedAmount(amount)}`,
-          }))}
-          onInput={(mint) => change({ mint, amount: '', isMax: false })}
+    <>
+      <Screen
+        title={t('send')}
+        onBack={() => window.history.back()}
+        onSubmit={review}
+        foot={
+          <Button look="primary" disabled={!isReady} busy={isRunning} type="submit">
+            {isRunning ? t('preparing') : t('review')}
+          </Button>
+        }
+      >
+        <RecipientField
+          draft={draft}
+          recipients={recipients}
+          held={held}
+          error={problems.to && problemText(problems.to)}
+          onChange={change}
+        />
+        <AmountField
+          draft={draft}
+          token={token}
+          waiting={waiting.get(draft.mint) ?? 0n}
+          problem={problems.amount}
+          onChange={change}
+          onChooseToken={() => setChoosing(true)}
+        />
+        <TextField
+          label={t('memo')}
+          optional
+          value={draft.memo}
+          error={problems.memo && problemText(problems.memo)}
+          hint={t('memo-hint')}
+          onInput={(memo) => change({ memo })}
+        />
+        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      </Screen>
+      {isChoosing && (
+        <TokenSheet
+          title={t('token')}
+          held={held}
+          search={null}
+          onChoose={({ mint }) => change({ mint, amount: '', isMax: false })}
+          onClose={() => setChoosing(false)}
         />
       )}
-      <AmountField
-        draft={draft}
-        token={token}
-        waiting={waiting.get(draft.mint) ?? 0n}
-        problem={problems.amount}
-        onChange={change}
-      />
-      <TextField
-        label={t('memo')}
-        optional
-        value={draft.memo}
-        error={problems.memo && problemText(problems.memo)}
-        hint={t('memo-hint')}
-        onInput={(memo) => change({ memo })}
-      />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-    </Screen>
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { MAX_AMOUNT } from '../../client/src/arguments/common-arguments.ts';
-import { parseAmount } from '../../client/src/checks/amounts.ts';
 import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
+import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts';
 import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../amounts/held-token.ts';
 import { roundedForField } from '../amounts/rounded-amount.ts';
-import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
+import { readTypedAmount } from '../amounts/typed-amount.ts';
 import { SOL, type KnownToken } from '../tokens/known-token.ts';
 import { readSlippage } from './slippage.ts';
 
@@ -34,40 +34,25 @@ export const EMPTY_SWAP: SwapDraft = {
   slippage: '',
 };
 
-export type SwapProblem = 'amount' | 'unclear' | 'too-much';
-
 export interface SwapProblems {
-  amount?: SwapProblem;
+  amount?: AmountProblem;
   slippage?: 'slippage';
 }
 
 /** Problems by field, of fields that have something in them. The service checks again, with what only it knows. */
 export function swapProblems(draft: SwapDraft, held: HeldToken | undefined): SwapProblems {
   const { amount, isMax, slippage } = draft;
-  const much = amount === '' || isMax ? undefined : amountProblem(draft, held);
+  const much = amount === '' || isMax ? undefined : problemOf(draft, held);
   return {
     ...(much && { amount: much }),
     ...(slippage !== '' && readSlippage(slippage) === undefined && { slippage: 'slippage' as const }),
   };
 }
 
-function amountProblem({ amount, exact }: SwapDraft, held: HeldToken | undefined): SwapProblem | undefined {
-  if (isUnclearAmount(amount)) return 'unclear';
-  const read = readTypedAmount(amount);
-  if (read === undefined || /^[0.]+$/.test(read)) return 'amount';
-  // The decimals of what arrives are known only with the quote.
-  return exact === 'out' ? undefined : inputProblem(read, held);
-}
-
-function inputProblem(amount: string, held: HeldToken | undefined): SwapProblem | undefined {
-  if (!held) return 'too-much';
-  try {
-    return parseAmount(amount, held.decimals) > readBaseUnits(held.amount, held.decimals)
-      ? 'too-much'
-      : undefined;
-  } catch {
-    return 'amount';
-  }
+/** The decimals of what arrives are known only with the quote. */
+function problemOf({ amount, exact }: SwapDraft, held: HeldToken | undefined): AmountProblem | undefined {
+  if (exact === 'out') return amountProblem(amount, undefined);
+  return amountProblem(amount, held) ?? (held ? undefined : 'too-much');
 }
 
 /** About half of what the wallet holds, as a short number. */
@@ -124,15 +109,20 @@ export function withToken(draft: SwapDraft, side: SwapSide, token: KnownToken): 
   return { ...tokens, ...(isKept ? {} : { amount: '', isMax: false }) };
 }
 
+/** The amount that was typed. Everything is what it was in the quote: money that has arrived since stays. */
+export function givenAmount({ amount }: QuoteSwapArguments, quote: SwapQuote): string | undefined {
+  return amount === MAX_AMOUNT ? quote.amount_in : amount;
+}
+
 /**
  * The terms of the quote that the person has seen: no less may arrive than its minimum or the exact output, and its critical warnings were
  * read. The input for an exact output may have changed since, and the next view shows it.
  */
 export function quotedSwap(asked: QuoteSwapArguments, quote: SwapQuote): SwapArguments {
+  const amount = givenAmount(asked, quote);
   return {
     ...asked,
-    // Everything is what it was in the quote: money that has arrived since stays.
-    ...(asked.amount === MAX_AMOUNT && { amount: quote.amount_in }),
+    ...(amount !== undefined && { amount }),
     slippageBps: quote.slippage_bps,
     ...(asked.amountOut === undefined && { minimumOut: quote.minimum_out }),
     decimalsIn: quote.token_in.decimals,

@@ -6,8 +6,8 @@ import { usdText } from '../amounts/usd-text.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { amountProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
-import { symbolText } from '../tokens/symbol-text.ts';
 import { TokenButton } from '../tokens/token-button.tsx';
 import { stayingBack } from './staying-back.ts';
 import {
@@ -15,7 +15,6 @@ import {
   halfOf,
   shownAmounts,
   type SwapDraft,
-  type SwapProblem,
   type SwapProblems,
   type SwapSide,
 } from './swap-draft.ts';
@@ -37,6 +36,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
   const { given, draft, problems, quote, isOrder, onChange, onChooseToken } = props;
   const { exact, isMax, tokenIn, tokenOut } = draft;
   const amounts = shownAmounts(draft, quote);
+  const problem = problems.amount && amountProblemText(problems.amount, draft.amount, given?.amount ?? '0');
   const [isTypedIn, isTypedOut] = [exact === 'in' && !isMax, exact === 'out'];
   const { usd_value_in: worthIn, usd_value_out: worthOut } = quote?.preview ?? {};
   const type = (side: SwapSide, amount: string): void => onChange({ exact: side, amount, isMax: false });
@@ -61,7 +61,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
             </>
           )
         }
-        error={isTypedIn ? problemText(problems.amount, draft) : undefined}
+        error={isTypedIn ? problem : undefined}
         hint={isMax && given && quote ? stayingBack(given, quote) : undefined}
         onInput={(amount) => type('in', amount)}
       />
@@ -82,7 +82,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
           <TokenButton label={t('swap-mint-out')} token={tokenOut} onPress={() => onChooseToken('out')} />
         }
         worth={worthText(worthOut)}
-        error={isTypedOut ? problemText(problems.amount, draft) : undefined}
+        error={isTypedOut ? problem : undefined}
         hint={isTypedOut && quote ? t('swap-exact-out') : undefined}
         onInput={(amount) => type('out', amount)}
       />
@@ -92,17 +92,4 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
 
 function worthText(value: string | null | undefined): string | undefined {
   return value == null ? undefined : `≈ ${usdText(value)}`;
-}
-
-function problemText(problem: SwapProblem | undefined, { amount, tokenIn }: SwapDraft): string | undefined {
-  switch (problem) {
-    case 'unclear':
-      return t('amount-unclear', { whole: amount.replace(',', ''), decimal: amount.replace(',', '.') });
-    case 'too-much':
-      return t('swap-problem-too-much', { token: tokenIn ? symbolText(tokenIn) : '' });
-    case 'amount':
-      return t('amount-wrong');
-    case undefined:
-      return undefined;
-  }
 }

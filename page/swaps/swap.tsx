@@ -34,6 +34,7 @@ import {
   askedQuote,
   criticalCodes,
   EMPTY_SWAP,
+  givenAmount,
   quotedSwap,
   shownAmounts,
   swapProblems,
@@ -99,7 +100,7 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
   };
   const makeOrder = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {
     const { idempotencyKey, askedAt } = request;
-    const swap = { ...wanted, amount: quoted.amount_in };
+    const swap = { ...wanted, amount: givenAmount(wanted, quoted) ?? '' };
     const ordered = orderArguments(swap, order, { from: wallet.address, quote: quoted, now: askedAt });
     const made = await api.orders.create({ ...ordered, idempotencyKey });
     keepOrder(keptOrderOf(ordered, made, wallet.network));

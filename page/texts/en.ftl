@@ -362,7 +362,6 @@ token-unlisted = This token is not on the token list of this service.
 token-reported = The market calls it
 token-missing = No token has this address on this network.
 token-not-swappable = This token cannot be swapped here.
-swap-problem-too-much = The wallet has less { $token } than this.
 warning-high-price-impact = The amount is large for these pools: it moves the price against you.
 warning-mint-authority = The issuer of the token that you get can make any amount of it.
 warning-freeze-authority = The issuer of the token that you get can freeze it in your wallet.
