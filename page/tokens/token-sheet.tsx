@@ -25,7 +25,12 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   const [active, setActive] = useState(0);
   const { tokens, facts, problem, isLoading } = useFoundTokens(typed.trim(), held, search);
   const place = Math.min(active, tokens.length - 1);
-  useEffect(() => dialog.current?.showModal(), []);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // On a phone, the keyboard would cover the tokens.
+    if (window.matchMedia('(hover: hover)').matches) field.current?.focus();
+  }, []);
   const choose = (token: KnownToken | undefined): void => {
     if (!token) return;
     onChoose(token);
@@ -55,6 +60,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
           <IconButton icon="close" label={t('close')} onPress={() => dialog.current?.close()} />
         </div>
         <input
+          ref={field}
           class="input"
           type="text"
           role="combobox"
