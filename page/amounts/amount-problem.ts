@@ -1,6 +1,5 @@
 import { AmountError, parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { readBaseUnits } from './amount-text.ts';
-import type { HeldToken } from './held-token.ts';
 import { isUnclearAmount, readTypedAmount } from './typed-amount.ts';
 
 export type AmountProblem = 'amount' | 'unclear' | 'decimals' | 'too-much';
@@ -8,7 +7,7 @@ export type AmountProblem = 'amount' | 'unclear' | 'decimals' | 'too-much';
 /** Why a typed amount is not taken. The service checks again, with what only it knows: fee, rent and the least that the network delegates. */
 export function amountProblem(
   typed: string,
-  held: Pick<HeldToken, 'amount' | 'decimals'> | undefined,
+  held: { amount: string; decimals: number } | undefined,
 ): AmountProblem | undefined {
   if (isUnclearAmount(typed)) return 'unclear';
   const decimals = held?.decimals ?? SOL_DECIMALS;

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { AmountProblem } from '../amounts/amount-problem.ts';
 import { formatBaseUnits } from '../amounts/amount-text.ts';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 import { shareOf } from '../amounts/ratio.ts';
 import { roundedAmount, roundedForField } from '../amounts/rounded-amount.ts';
 import { readTypedAmount } from '../amounts/typed-amount.ts';

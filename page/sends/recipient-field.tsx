@@ -7,7 +7,7 @@ import { inertText } from '../texts/hidden-characters.ts';
 import { Notice } from '../parts/notice.tsx';
 import { linkProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { References } from './references.tsx';
 import { isSolanaLink, parseSolanaLink, type TransferRequest } from './solana-pay.ts';

@@ -4,7 +4,7 @@ import { isOnCurve } from '../../client/src/checks/associated-token-address.ts';
 import { checkMemo } from '../../client/src/sends/memo.ts';
 import type { SendArguments } from '../../client/src/sends/send-request.ts';
 import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 import { readTypedAmount } from '../amounts/typed-amount.ts';
 
 /** The fields that a person has filled in. */

@@ -14,7 +14,7 @@ import { problemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
-import { heldTokens, type HeldToken } from '../amounts/held-token.ts';
+import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { knownRecipients } from './known-recipients.ts';
 import { draftProblems, EMPTY_DRAFT, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
 import { AmountField } from './amount-field.tsx';

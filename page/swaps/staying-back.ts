@@ -1,6 +1,6 @@
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { t } from '../texts/text.ts';
 import { SOL } from '../tokens/known-token.ts';

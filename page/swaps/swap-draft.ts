@@ -3,7 +3,7 @@ import type { QuoteSwapArguments, SwapArguments } from '../../client/src/swaps/s
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts';
 import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 import { roundedForField } from '../amounts/rounded-amount.ts';
 import { readTypedAmount } from '../amounts/typed-amount.ts';
 import { SOL, type KnownToken } from '../tokens/known-token.ts';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 import { roundedAmount, roundedForField } from '../amounts/rounded-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';

@@ -1,4 +1,4 @@
-import { isTokenSymbol } from '../amounts/token-symbol.ts';
+import { isTokenSymbol } from './token-symbol.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { SOL, type KnownToken } from './known-token.ts';
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from './held-token.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
 import { shortAddress } from '../parts/address.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { HeldToken } from '../amounts/held-token.ts';
+import type { HeldToken } from './held-token.ts';
 import { IconButton } from '../parts/button.tsx';
 import { t } from '../texts/text.ts';
 import type { KnownToken } from './known-token.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { isTokenSymbol } from '../../../page/amounts/token-symbol.ts';
+import { isTokenSymbol } from '../../../page/tokens/token-symbol.ts';
 
 describe('the symbol of a token', () => {
   it('is shown if its characters can be told apart', () => {
