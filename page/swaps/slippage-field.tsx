@@ -3,12 +3,12 @@ import { useState } from 'preact/hooks';
 import { Segments, TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { t } from '../texts/text.ts';
-import { readSlippage, slippageRisk, bpsText } from './slippage.ts';
+import { bpsText, readSlippage, slippageRisk } from './slippage.ts';
 
 export interface SlippageFieldProps {
   /** In percent, as it was typed. Empty: the service decides. */
   value: string;
-  /** Of the quote, in hundredths of a percent. */
+  /** The slippage of the quote, in hundredths of a percent. */
   quotedBps: number | undefined;
   onInput: (value: string) => void;
 }
@@ -17,7 +17,6 @@ export interface SlippageFieldProps {
 export function SlippageField({ value, quotedBps, onInput }: SlippageFieldProps): JSX.Element {
   const [isOwn, setOwn] = useState(value !== '');
   const bps = readSlippage(value);
-  const shown = bps ?? quotedBps;
   const risk = bps === undefined ? undefined : slippageRisk(bps);
   return (
     <details class="card">
@@ -25,7 +24,7 @@ export function SlippageField({ value, quotedBps, onInput }: SlippageFieldProps)
         <span>{t('slippage')}</span>
         <span class="muted">
           {value === ''
-            ? t('slippage-auto-now', { percent: shown === undefined ? '' : bpsText(shown) })
+            ? t('slippage-auto-now', { percent: quotedBps === undefined ? '' : bpsText(quotedBps) })
             : `${value} %`}
         </span>
       </summary>

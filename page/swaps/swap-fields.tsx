@@ -20,7 +20,7 @@ import {
 } from './swap-draft.ts';
 
 export interface SwapFieldsProps {
-  /** What the wallet has of the token that is given. */
+  /** The token that is given, if the wallet has any of it. */
   given: HeldToken | undefined;
   draft: SwapDraft;
   problems: SwapProblems;

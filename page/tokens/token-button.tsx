@@ -6,7 +6,7 @@ import type { KnownToken } from './known-token.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface TokenButtonProps {
-  /** What the token is for. */
+  /** The role of the token, such as “Token you get”. */
   label: string;
   token: KnownToken | undefined;
   onPress: () => void;

@@ -6,7 +6,7 @@ import { Warnings } from '../parts/warnings.tsx';
 import { t } from '../texts/text.ts';
 import { symbolText } from './symbol-text.ts';
 
-/** What the service knows of a token whose address was typed. */
+/** The service's facts of a token whose address was typed. */
 export function TokenNote({ facts }: { facts: TokenFacts }): JSX.Element {
   const { name, listed, reported_symbol: symbol, reported_name: reported, warnings } = facts;
   const called = [symbol, reported].filter((each) => each !== null).join(', ');

@@ -50,7 +50,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
       aria-labelledby={`${id}-title`}
       onClose={onClose}
       onClick={(event) => {
-        // Its content fills it, so only a press beside it reaches the dialog itself.
+        // The content fills the dialog, so only a press outside of it has the dialog itself as its target.
         if (event.target === dialog.current) dialog.current?.close();
       }}
     >
