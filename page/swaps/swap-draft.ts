@@ -5,7 +5,7 @@ import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts'
 import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
 import { roundedForField } from '../amounts/rounded-amount.ts';
-import { readTypedAmount } from '../amounts/typed-amount.ts';
+import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
 import { SOL, type KnownToken } from '../tokens/known-token.ts';
 import { readSlippage } from './slippage.ts';
 
@@ -49,10 +49,15 @@ export function swapProblems(draft: SwapDraft, held: HeldToken | undefined): Swa
   };
 }
 
-/** The decimals of what arrives are known only with the quote. */
 function problemOf({ amount, exact }: SwapDraft, held: HeldToken | undefined): AmountProblem | undefined {
-  if (exact === 'out') return amountProblem(amount, undefined);
+  if (exact === 'out') return outputProblem(amount);
   return amountProblem(amount, held) ?? (held ? undefined : 'too-much');
+}
+
+/** The decimals of the token are known only with the quote, so the service checks them, and how much a token can have. */
+function outputProblem(typed: string): AmountProblem | undefined {
+  if (isUnclearAmount(typed)) return 'unclear';
+  return /[1-9]/.test(readTypedAmount(typed) ?? '') ? undefined : 'amount';
 }
 
 /** About half of what the wallet holds, as a short number. */
@@ -92,9 +97,11 @@ export function shownAmounts(
 
 /** The draft with its tokens the other way round. The amount that would have arrived is then given. */
 export function flipped(draft: SwapDraft, quote: SwapQuote | undefined): Partial<SwapDraft> {
-  const { tokenIn, tokenOut } = draft;
+  const { tokenIn, tokenOut, exact } = draft;
   const { out } = shownAmounts(draft, quote);
-  return { tokenIn: tokenOut, tokenOut: tokenIn, exact: 'in', isMax: false, amount: roundedForField(out) };
+  // An amount that was typed stays as it was typed.
+  const amount = exact === 'out' ? out : roundedForField(out);
+  return { tokenIn: tokenOut, tokenOut: tokenIn, exact: 'in', isMax: false, amount };
 }
 
 /** The draft with another token on one side. The token of the other side changes places with this one. */
