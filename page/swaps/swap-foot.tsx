@@ -1,9 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../parts/button.tsx';
 import { t } from '../texts/text.ts';
-
-/** How far the form is: nothing to ask yet, a quote on its way, one that is too old, or one to continue with. */
-export type SwapStage = 'tokens' | 'amount' | 'wrong' | 'quoting' | 'no-quote' | 'ready' | 'running';
+import type { SwapStage } from './swap-stage.ts';
 
 export interface SwapFootProps {
   stage: SwapStage;

@@ -43,7 +43,8 @@ import {
   type SwapSide,
 } from './swap-draft.ts';
 import { SwapFields } from './swap-fields.tsx';
-import { SwapFoot, type SwapStage } from './swap-foot.tsx';
+import { SwapFoot } from './swap-foot.tsx';
+import { swapStage } from './swap-stage.ts';
 import { useLiveQuote } from './use-live-quote.ts';
 
 /** Money may arrive while the form is filled in. */
@@ -111,17 +112,14 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
     if (!asked || !quoted) live.refresh();
     else task.run(() => (isOrder ? makeOrder(asked, quoted) : review(asked, quoted)));
   };
-  const stage = stageOf();
-
-  function stageOf(): SwapStage {
-    if (task.isRunning) return 'running';
-    if (!draft.tokenIn || !draft.tokenOut) return 'tokens';
-    if (draft.amount === '' && !draft.isMax) return 'amount';
-    const isPriced = !isOrder || (hasPrice(order) && Object.keys(orderProblems(order, quote)).length === 0);
-    if (!asked || !isPriced) return 'wrong';
-    if (terms()) return 'ready';
-    return live.isLoading ? 'quoting' : 'no-quote';
-  }
+  const isPriced = !isOrder || (hasPrice(order) && Object.keys(orderProblems(order, quote)).length === 0);
+  const stage = swapStage({
+    draft,
+    isWrong: !asked || !isPriced,
+    hasTerms: terms() !== undefined,
+    isQuoting: live.isLoading,
+    isRunning: task.isRunning,
+  });
 
   return (
     <>
