@@ -11,7 +11,7 @@ export interface AmountProps {
   amount: string;
   token: string;
   look?: 'usual' | 'large' | 'in';
-  /** A press shows the exact amount in its place. Not inside another button, which leads to a view that shows it. */
+  /** A press shows the exact amount in its place. Not for an amount inside a button: the view that this leads to has the exact one. */
   isPress?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Amount({ amount, token, look = 'usual', isPress = false }: Amoun
       </span>
     );
   }
-  const named = `${shown} ${token.length >= 32 ? shortAddress(token) : inertText(token)}`;
+  const named = `${shown} ${tokenNameText(token)}`;
   return (
     <button
       type="button"
@@ -56,5 +56,14 @@ export function Amount({ amount, token, look = 'usual', isPress = false }: Amoun
 
 /** An address in the place of a symbol is shortened. */
 export function TokenName({ token }: { token: string }): JSX.Element {
-  return token.length >= 32 ? <ShortAddress address={token} /> : <InertText text={token} />;
+  return isAddressText(token) ? <ShortAddress address={token} /> : <InertText text={token} />;
+}
+
+/** The same as a text, for titles and labels. */
+export function tokenNameText(token: string): string {
+  return isAddressText(token) ? shortAddress(token) : inertText(token);
+}
+
+function isAddressText(token: string): boolean {
+  return token.length >= 32;
 }

@@ -6,8 +6,7 @@ import { isSignedIn, useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useShownTheme } from '../app/use-shown-theme.ts';
-import { shortAddress } from '../parts/address.tsx';
-import { TokenName } from '../parts/amount.tsx';
+import { TokenName, tokenNameText } from '../parts/amount.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Segments } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
@@ -18,6 +17,7 @@ import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
+import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { PriceAlerts } from '../alerts/price-alerts.tsx';
 import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
 
@@ -48,7 +48,7 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
         api.prices.chart(token, { range, theme, signal }),
         signing && api.getBalance(signing.address, { signal }).catch(() => undefined),
       ]);
-      const held = Object.entries(balance?.balances ?? {}).find(([, { mint }]) => mint === price?.mint);
+      const held = balance && heldTokens(balance).find(({ mint }) => mint === price?.mint);
       return { price, chart, held };
     },
     [token, wallet.address, range, theme],
@@ -57,11 +57,11 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
   const { value } = loaded;
   return (
     <Screen
-      title={t('price-of', { token: nameOf(value?.price?.token ?? token) })}
+      title={t('price-of', { token: tokenNameText(value?.price?.token ?? token) })}
       onBack={() => window.history.back()}
     >
       {value?.price && <Shown price={value.price} chart={value.chart} range={range} onRange={setRange} />}
-      {value?.held && <Held token={value.held[0]} amount={value.held[1].amount} />}
+      {value?.held && <Held token={value.held} />}
       {value?.price?.mint && signing && <PriceAlerts mint={value.price.mint} wallet={signing} />}
       {value && loaded.error !== undefined && <Notice tone="warn">{t('price-old')}</Notice>}
       {!value && loaded.error === undefined && <Loading rows={4} />}
@@ -70,12 +70,8 @@ export function PriceView({ token, wallet }: { token: string; wallet: PageWallet
   );
 }
 
-function nameOf(token: string): string {
-  return token.length >= 32 ? shortAddress(token) : inertText(token);
-}
-
 /** To the last digit: the list of tokens, which leads here, shows the rounded amount. */
-function Held({ token, amount }: { token: string; amount: string }): JSX.Element {
+function Held({ token: { token, amount } }: { token: HeldToken }): JSX.Element {
   return (
     <dl class="card facts">
       <Fact name={t('price-held')}>
