@@ -47,7 +47,7 @@ export function orderProblems(
   const high = priceProblem(above);
   const low = priceProblem(below);
   const isPair = above !== '' && below !== '' && !high && !low;
-  const least = amountProblem(atLeast, quote);
+  const least = leastProblem(atLeast, quote);
   return {
     ...(high && { above: high }),
     ...(low && { below: low }),
@@ -135,7 +135,7 @@ function scaled(price: string): bigint {
 }
 
 /** Before a quote, the decimals of the token are not known. */
-function amountProblem(typed: string, quote: SwapQuote | undefined): OrderProblem | undefined {
+function leastProblem(typed: string, quote: SwapQuote | undefined): OrderProblem | undefined {
   if (isUnclearAmount(typed)) return 'unclear';
   const amount = plain(typed);
   if (amount === '') return undefined;

@@ -11,7 +11,7 @@ export interface AmountPanelProps {
   end?: ComponentChildren;
   value: string;
   /** The value does not come from the person, who can still write another. */
-  isSoft?: boolean;
+  isComputed?: boolean;
   isReadOnly?: boolean;
   /** The token, next to the amount. */
   token: ComponentChildren;
@@ -26,7 +26,18 @@ export interface AmountPanelProps {
 
 /** An amount in large, with its token and its value. */
 export function AmountPanel(props: AmountPanelProps): JSX.Element {
-  const { label, end, value, isSoft = false, isReadOnly = false, token, worth, actions, hint, error } = props;
+  const {
+    label,
+    end,
+    value,
+    isComputed = false,
+    isReadOnly = false,
+    token,
+    worth,
+    actions,
+    hint,
+    error,
+  } = props;
   const id = useId();
   return (
     <div class={`amount-panel${error === undefined ? '' : ' amount-panel-wrong'}`}>
@@ -39,7 +50,7 @@ export function AmountPanel(props: AmountPanelProps): JSX.Element {
       <div class="row">
         <input
           id={id}
-          class={`amount-entry${isSoft ? ' amount-entry-soft' : ''}${value.length > LONG ? ' amount-entry-long' : ''}`}
+          class={`amount-entry${isComputed ? ' amount-entry-computed' : ''}${value.length > LONG ? ' amount-entry-long' : ''}`}
           type="text"
           inputMode="decimal"
           placeholder="0"

@@ -33,7 +33,7 @@ export function AmountField(props: {
       label={t('amount')}
       end={t('available', { amount: roundedAmount(held) })}
       value={draft.isMax ? roundedForField(held) : value}
-      isSoft={draft.isMax}
+      isComputed={draft.isMax}
       token={<TokenButton label={t('token')} token={token} onPress={onChooseToken} />}
       worth={valueText(token, readTypedAmount(value))}
       actions={

@@ -5,11 +5,11 @@ import { costsOf } from '../stakes/shown-stake.ts';
 
 const OPEN_STATUSES = ['awaiting_confirmation', 'awaiting_signature', 'submitted'] as const;
 
-/** Operations that only wait for a proof: the service does not hold their amounts back. */
-const ONLY_PROVEN: readonly unknown[] = ['cancelling', 'rejecting', 'expiring', 'blockhash_expired'];
+/** Operations that only wait for the proof that they moved nothing. The service does not hold their amounts back: `db/operations/open-commitments.ts`. */
+const RELEASED_REASONS: readonly unknown[] = ['cancelling', 'rejecting', 'expiring', 'blockhash_expired'];
 
-/** More than a wallet can have open. */
-const MOST = 100;
+/** More than the 20 operations that a wallet can have open. */
+const MAX_OPEN = 100;
 
 /** Base units by mint that the wallet's open operations will take: the service subtracts them from `max`. */
 export async function waitingPayments(
@@ -17,7 +17,7 @@ export async function waitingPayments(
   wallet: string,
   signal?: AbortSignal,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const { items } = await operations.list({ wallet, status: OPEN_STATUSES, limit: MOST, signal }).page();
+  const { items } = await operations.list({ wallet, status: OPEN_STATUSES, limit: MAX_OPEN, signal }).page();
   return takenBy(items);
 }
 
@@ -27,7 +27,7 @@ export function takenBy(operations: readonly OperationSummary[]): ReadonlyMap<st
   const add = (mint: string, units: bigint): void => void taken.set(mint, (taken.get(mint) ?? 0n) + units);
   for (const operation of operations) {
     const { send, swap, stake_delegate: delegation, status_reason: reason } = operation;
-    if (ONLY_PROVEN.includes(reason)) continue;
+    if (RELEASED_REASONS.includes(reason)) continue;
     if (send) add(send.mint, BigInt(send.base_units));
     if (swap) add(swap.token_in.mint, BigInt(swap.amount_in_base_units));
     if (delegation) add('SOL', BigInt(delegation.lamports));

@@ -17,7 +17,7 @@ import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 export interface QuoteCardProps {
   quote: SwapQuote;
   secondsLeft: number;
-  /** The swap is for a later price: minimum and costs are of then. */
+  /** The swap is for a later price, so its minimum and costs are not known yet. */
   isForLater: boolean;
 }
 
@@ -41,7 +41,7 @@ export function QuoteCard({ quote, secondsLeft, isForLater }: QuoteCardProps): J
               {preview.rent !== '0' && (
                 <Fact name={t('rent')}>
                   <span>{`${roundedAmount(preview.rent)} SOL`}</span>
-                  <span class="item-note wraps">{t('swap-rent-why')}</span>
+                  <span class="item-note">{t('swap-rent-why')}</span>
                 </Fact>
               )}
               <WrappedSolFact amount={preview.wrapped_sol} />

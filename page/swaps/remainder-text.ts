@@ -7,7 +7,7 @@ import { SOL } from '../tokens/known-token.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
 
 /** The part of the balance that a swap of everything leaves, and why. Undefined if nothing stays. */
-export function stayingBack(given: HeldToken, { amount_in: amount }: SwapQuote): string | undefined {
+export function remainderText(given: HeldToken, { amount_in: amount }: SwapQuote): string | undefined {
   const { decimals } = given;
   const rest = readBaseUnits(given.amount, decimals) - readBaseUnits(amount, decimals);
   if (rest <= 0n) return undefined;

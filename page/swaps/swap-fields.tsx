@@ -9,7 +9,7 @@ import { Icon } from '../parts/icon.tsx';
 import { amountProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import { TokenButton } from '../tokens/token-button.tsx';
-import { stayingBack } from './staying-back.ts';
+import { remainderText } from './remainder-text.ts';
 import {
   flipped,
   halfOf,
@@ -46,7 +46,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
         label={t('swap-gives')}
         end={t('available', { amount: roundedAmount(given?.amount ?? '0') })}
         value={isTypedIn ? amounts.in : roundedForField(amounts.in)}
-        isSoft={!isTypedIn}
+        isComputed={!isTypedIn}
         token={<TokenButton label={t('swap-mint-in')} token={tokenIn} onPress={() => onChooseToken('in')} />}
         worth={worthText(worthIn)}
         actions={
@@ -62,7 +62,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
           )
         }
         error={isTypedIn ? problem : undefined}
-        hint={isMax && given && quote ? stayingBack(given, quote) : undefined}
+        hint={isMax && given && quote ? remainderText(given, quote) : undefined}
         onInput={(amount) => type('in', amount)}
       />
       <button
@@ -76,7 +76,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
       <AmountPanel
         label={t('swap-gets-now')}
         value={isTypedOut ? amounts.out : roundedForField(amounts.out)}
-        isSoft={!isTypedOut}
+        isComputed={!isTypedOut}
         isReadOnly={isOrder}
         token={
           <TokenButton label={t('swap-mint-out')} token={tokenOut} onPress={() => onChooseToken('out')} />

@@ -49,7 +49,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
           {isListed && <ListedMark />}
         </span>
         <span class="item-note">{notes.join(' · ')}</span>
-        {isDoubled && <span class="item-note wraps warn-text">{t('token-doubled')}</span>}
+        {isDoubled && <span class="item-note warn-text">{t('token-doubled')}</span>}
       </span>
       {held && (
         <span class="item-end">

@@ -46,13 +46,13 @@ export function useFoundTokens(
   );
   const answer = value?.typed === typed ? value : undefined;
   const facts = answer?.facts;
-  const isOpen = search !== null && (isLoading || (answer === undefined && error === undefined));
+  const isSearching = search !== null && (isLoading || (answer === undefined && error === undefined));
   const others = facts?.swappable === true ? [knownTokenOf(facts)] : (answer?.listed ?? []);
   return {
     tokens: typed === '' ? held : foundTokens(typed, held, others),
     facts,
     problem: isLoading || typed === '' ? undefined : problemText(error, facts),
-    isLoading: isOpen,
+    isLoading: isSearching,
   };
 }
 

@@ -110,7 +110,7 @@ function MovementRow(props: { entry: HistoryEntry; onOpen: (operationId: string)
         <span class="item-note">
           {counterparty !== null && received === null && (
             <>
-              <span class="whole">{shortAddress(counterparty)}</span> ·{' '}
+              <span class="nowrap">{shortAddress(counterparty)}</span> ·{' '}
             </>
           )}
           {at !== null && <Time at={at} />}
