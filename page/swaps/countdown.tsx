@@ -12,7 +12,7 @@ const FULL_SECONDS = 15;
 export function Countdown({ seconds }: { seconds: number }): JSX.Element {
   const shown = LENGTH * Math.min(seconds / FULL_SECONDS, 1);
   return (
-    <span class="countdown small muted" role="timer" title={t('swap-countdown', { count: seconds })}>
+    <span class="countdown small muted" role="timer" title={t('swap-countdown', { seconds })}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
         <circle class="countdown-rest" cx="10" cy="10" r={RADIUS} />
         <circle class="countdown-left" cx="10" cy="10" r={RADIUS} stroke-dasharray={`${shown} ${LENGTH}`} />

@@ -312,11 +312,14 @@ swap-mint-out = Token you get
 swap-gets-now = You get
 swap-flip = Turn the swap round
 half = Half
-swap-max-sol = { $amount } SOL stay for the highest fee and for rent, and for payments that wait, if there are any.
+swap-max-sol = { $amount } SOL stay for fees, deposits and payments that wait.
 swap-max-token = { $amount } { $token } stay for payments that wait.
 swap-rate = 1 { $token } ≈ { $rate } { $other }
 swap-rate-turn = Turn the rate round
-swap-countdown = This quote holds for { $count } seconds, and is replaced by a new one.
+swap-countdown = { $seconds ->
+    [one] This quote holds for one second.
+   *[other] This quote holds for { $seconds } seconds.
+}
 swap-seconds = { $seconds } s
 swap-route = Route
 swap-choose-tokens = Choose a token
@@ -332,7 +335,7 @@ slippage-hint = If the price moves against you by more than this, nothing is swa
 slippage-wrong = Write a percentage from 0 to 50, with two decimals at most.
 slippage-low = Prices often move by more than this, so the swap may fail. A swap that fails costs its network fee.
 slippage-high = Up to { $percent } less than shown may arrive, and traders who see the swap can take a part of that.
-swap-exact-out = Exactly this arrives, or more.
+swap-exact-out = At least this arrives.
 swap-decimals = counted with { $decimals } decimals
 swap-quoted = Expected
 swap-result = What was swapped
@@ -351,6 +354,7 @@ token-search-any = Symbol, name or address
 token-search-own = Symbol or address
 token-searching = Searching …
 token-none = No token found. Paste the address of its mint.
+token-none-own = This wallet has no such token.
 token-count = { $count ->
     [one] One token found.
    *[other] { $count } tokens found.

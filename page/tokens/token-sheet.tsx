@@ -31,6 +31,8 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
     // On a phone, the keyboard would cover the tokens.
     if (window.matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
+  // The focus stays in the search, so the list does not follow the arrow keys by itself.
+  useEffect(() => document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' }), [place]);
   const choose = (token: KnownToken | undefined): void => {
     if (!token) return;
     onChoose(token);
@@ -97,7 +99,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
             ))}
           </ul>
           <p class="hint" id={`${id}-status`} role="status">
-            {problem ?? statusText(typed, tokens.length, isLoading)}
+            {problem ?? (typed.trim() === '' ? '' : statusText(tokens.length, isLoading, search !== null))}
           </p>
         </div>
       </div>
@@ -109,8 +111,8 @@ function hasSameSymbol(one: KnownToken, other: KnownToken): boolean {
   return one.token.toLowerCase() === other.token.toLowerCase();
 }
 
-function statusText(typed: string, count: number, isLoading: boolean): string {
-  if (typed.trim() === '') return '';
+function statusText(count: number, isLoading: boolean, canPaste: boolean): string {
   if (isLoading) return t('token-searching');
-  return count === 0 ? t('token-none') : t('token-count', { count });
+  if (count > 0) return t('token-count', { count });
+  return canPaste ? t('token-none') : t('token-none-own');
 }

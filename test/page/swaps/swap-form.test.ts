@@ -38,7 +38,7 @@ describe('a person who fills in the form of a swap', () => {
     await press('Half');
     expect(Number(await amountOf('You pay'))).to.be.within(9, 10);
     await press('Max');
-    await sees(/^0\.00\d+ SOL stay for the highest fee and for rent/);
+    await sees(/^0\.00\d+ SOL stay for fees, deposits and payments that wait/);
     await person.page.getByText('Details').click();
     const exact = await person.page.locator('.fact', { hasText: 'You pay' }).locator('dd').textContent();
     await press('Review');
@@ -154,7 +154,7 @@ describe('a person who fills in the form of a swap', () => {
     await openForm();
     await chooseToken(person, market.token.mint);
     await fill('You get', '15');
-    await sees('Exactly this arrives, or more.');
+    await sees('At least this arrives.');
     await press('At another price');
     expect(await page.getByLabel('You get', { exact: true }).isEditable()).to.equal(false);
     expect(Number(await amountOf('You pay'))).to.be.within(0.1, 0.11);
