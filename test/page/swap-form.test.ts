@@ -1,12 +1,12 @@
 import { expect } from 'chai';
-import { sharedBrowser } from '../../support/browser.ts';
-import { waitUntil } from '../../support/wait-until.ts';
-import type { SwapMarket } from '../../swaps/support/swap-market.ts';
-import { changeQuotes, holdFor } from '../support/changed-quotes.ts';
-import { chooseToken } from '../support/choose-token.ts';
-import type { PageService } from '../support/page-service.ts';
-import type { Person } from '../support/person.ts';
-import { startSwapPage, type SwapPage } from '../support/swap-page.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import type { SwapMarket } from '../swaps/support/swap-market.ts';
+import { changeQuotes, holdFor } from './support/changed-quotes.ts';
+import { chooseToken } from './support/choose-token.ts';
+import type { PageService } from './support/page-service.ts';
+import type { Person } from './support/person.ts';
+import { startSwapPage, type SwapPage } from './support/swap-page.ts';
 
 describe('a person who fills in the form of a swap', () => {
   let swapPage: SwapPage | undefined;
