@@ -79,8 +79,10 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
   const task = useTask();
   const isOrder = when === 'order';
   const given = held.find(({ mint }) => mint === draft.tokenIn?.mint);
-  const problems = swapProblems(draft, given);
-  const asked = askedQuote(draft, problems, wallet.address);
+  // An order has a slippage of its own, and its form does not show that of a swap.
+  const quotable = isOrder ? { ...draft, slippage: '' } : draft;
+  const problems = swapProblems(quotable, given);
+  const asked = askedQuote(quotable, problems, wallet.address);
   const live = useLiveQuote(asked, (wanted, signal) => api.quoteSwap(wanted, { signal }), task.isRunning);
   const { quote } = live;
   const codes = quote ? criticalCodes(quote) : [];
@@ -195,7 +197,7 @@ function nameOf(token: KnownToken | undefined): string {
   return token ? symbolText(token) : t('order-other-token');
 }
 
-/** The moment too: the end of an order counts from it, and a repeat has to be the same request. */
+/** The end of an order counts from `askedAt`, so that a repeat is the same request. */
 function newRequest(): { idempotencyKey: string; askedAt: Date } {
   return { idempotencyKey: crypto.randomUUID(), askedAt: new Date() };
 }
