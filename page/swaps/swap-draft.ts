@@ -49,12 +49,14 @@ export function swapProblems(draft: SwapDraft, held: HeldToken | undefined): Swa
   };
 }
 
-function problemOf({ amount, exact }: SwapDraft, held: HeldToken | undefined): AmountProblem | undefined {
-  if (exact === 'out') return outputProblem(amount);
+function problemOf(draft: SwapDraft, held: HeldToken | undefined): AmountProblem | undefined {
+  const { amount, exact, tokenOut } = draft;
+  if (exact === 'out')
+    return tokenOut?.mint === SOL.mint ? amountProblem(amount, undefined) : outputProblem(amount);
   return amountProblem(amount, held) ?? (held ? undefined : 'too-much');
 }
 
-/** The decimals of the token are known only with the quote, so the service checks them, and how much a token can have. */
+/** The decimals of a token that arrives are known only with the quote, and so is the highest amount of it. */
 function outputProblem(typed: string): AmountProblem | undefined {
   if (isUnclearAmount(typed)) return 'unclear';
   return /[1-9]/.test(readTypedAmount(typed) ?? '') ? undefined : 'amount';

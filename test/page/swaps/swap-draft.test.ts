@@ -76,9 +76,13 @@ describe('a swap that a person types', () => {
     expect(swapProblems({ ...GIVES, amount: '2.1' }, HELD)).to.deep.equal({ amount: 'too-much' });
     expect(swapProblems(GIVES, undefined)).to.deep.equal({ amount: 'too-much' });
     expect(swapProblems({ ...GETS, amount: '2100' }, HELD)).to.deep.equal({});
-    expect(swapProblems({ ...GETS, amount: '50,000,000,000' }, HELD)).to.deep.equal({});
     expect(swapProblems({ ...GETS, amount: '1,500' }, HELD)).to.deep.equal({ amount: 'unclear' });
     expect(swapProblems({ ...ALL, amount: '5' }, HELD)).to.deep.equal({});
+    // The token may have few decimals, or many.
+    for (const amount of ['50,000,000,000', '0.000000000001'])
+      expect(swapProblems({ ...GETS, amount }, HELD), amount).to.deep.equal({});
+    const sol = { ...GETS, tokenIn: USDC, tokenOut: SOL, amount: '0.0000000001' };
+    expect(swapProblems(sol, HELD)).to.deep.equal({ amount: 'decimals' });
     for (const amount of ['0', '0,00', '1e3', 'max'])
       expect(swapProblems({ ...GETS, amount }, HELD), amount).to.deep.equal({ amount: 'amount' });
     expect(swapProblems({ ...GIVES, amount: '1,500' }, HELD)).to.deep.equal({ amount: 'unclear' });
