@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Icon } from '../parts/icon.tsx';
 import { TokenIcon } from '../parts/token-icon.tsx';
+import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { KnownToken } from './known-token.ts';
 import { symbolText } from './symbol-text.ts';
@@ -20,7 +21,7 @@ export function TokenButton({ label, token, onPress }: TokenButtonProps): JSX.El
       type="button"
       class={`token-button${token ? '' : ' token-button-empty'}`}
       aria-haspopup="dialog"
-      title={token?.mint}
+      title={token && inertText(token.mint)}
       onClick={onPress}
     >
       {token && <TokenIcon token={text} />}

@@ -37,7 +37,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
       role="option"
       class="item option"
       aria-selected={isActive}
-      title={token.mint}
+      title={inertText(token.mint)}
       // The focus stays in the search.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}

@@ -1,5 +1,7 @@
 import { isAddress } from '../../client/src/checks/addresses.ts';
 import type { FoundToken, TokenFacts } from '../../client/src/swaps/swap-types.ts';
+import { NATIVE_SOL, WRAPPED_SOL } from '../../client/src/checks/sol.ts';
+import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { NotFoundError } from '../../client/src/transport/api-errors.ts';
 import type { CallOptions } from '../../client/src/transport/call-options.ts';
 import { errorText } from '../app/error-text.ts';
@@ -39,7 +41,7 @@ export function useFoundTokens(
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       signal.throwIfAborted();
       return isMint
-        ? { typed, facts: await search.getToken(typed, { signal }) }
+        ? { typed, facts: expectFacts(await search.getToken(typed, { signal }), typed) }
         : { typed, listed: await search.findTokens(typed, { signal }) };
     },
     [typed],
@@ -60,6 +62,12 @@ function problemText(error: unknown, facts: TokenFacts | undefined): string | un
   if (error instanceof NotFoundError) return t('token-missing');
   if (error !== undefined) return errorText(error);
   return facts?.swappable === false ? t('token-not-swappable') : undefined;
+}
+
+/** Wrapped SOL is swapped as SOL. */
+function expectFacts(facts: TokenFacts, mint: string): TokenFacts {
+  if (facts.mint === (mint === WRAPPED_SOL ? NATIVE_SOL : mint)) return facts;
+  throw new UnexpectedAnswerError(`Asked for the token ${mint}, got ${facts.mint}`);
 }
 
 function knownTokenOf({ token, mint, name }: TokenFacts): KnownToken {
