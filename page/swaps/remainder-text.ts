@@ -7,8 +7,12 @@ import { SOL } from '../tokens/known-token.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
 
 /** The part of the balance that a swap of everything leaves, and why. Undefined if nothing stays. */
-export function remainderText(given: HeldToken, { amount_in: amount }: SwapQuote): string | undefined {
+export function remainderText(
+  given: HeldToken,
+  { amount_in: amount, token_in: input }: SwapQuote,
+): string | undefined {
   const { decimals } = given;
+  if (input.decimals !== decimals) return undefined;
   const rest = readBaseUnits(given.amount, decimals) - readBaseUnits(amount, decimals);
   if (rest <= 0n) return undefined;
   const stays = { amount: roundedAmount(formatBaseUnits(rest, decimals)), token: symbolText(given) };

@@ -28,6 +28,7 @@ import type { KnownToken } from '../tokens/known-token.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
 import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { expectQuote } from './expect-quote.ts';
 import { QuoteCard } from './quote-card.tsx';
 import { SlippageField } from './slippage-field.tsx';
 import {
@@ -83,11 +84,16 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
   const quotable = isOrder ? { ...draft, slippage: '' } : draft;
   const problems = swapProblems(quotable, given);
   const asked = askedQuote(quotable, problems, wallet.address);
-  const live = useLiveQuote(asked, (wanted, signal) => api.quoteSwap(wanted, { signal }), task.isRunning);
+  const live = useLiveQuote(
+    asked,
+    async (wanted, signal) => expectQuote(await api.quoteSwap(wanted, { signal }), wanted, given),
+    task.isRunning,
+  );
   const { quote } = live;
   const codes = quote ? criticalCodes(quote) : [];
   // Repeats of the same press are the same operation or order, also after a cut connection.
-  const request = useMemo(newRequest, isOrder ? [JSON.stringify([asked, order, codes])] : [quote]);
+  const amountIn = asked && quote && givenAmount(asked, quote);
+  const request = useMemo(newRequest, isOrder ? [JSON.stringify([asked, amountIn, order, codes])] : [quote]);
   /** A swap is reviewed on terms that are fresh at this moment. An order is for another price. */
   const terms = (): SwapQuote | undefined => (isOrder ? quote : live.fresh());
 
@@ -96,10 +102,16 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
     // Two fields may be filled before the view is drawn again.
     setDraft((now) => ({ ...now, ...next }));
   };
-  const review = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {
+  const review = async (
+    wanted: QuoteSwapArguments,
+    quoted: SwapQuote,
+    signal: AbortSignal,
+  ): Promise<void> => {
     const { idempotencyKey } = request;
     const operation = await api.swap({ ...quotedSwap(wanted, quoted), idempotencyKey });
-    replace({ view: 'operation', id: operation.id });
+    // The person has changed the form since, and does not want this one.
+    if (signal.aborted) await operation.cancel();
+    else replace({ view: 'operation', id: operation.id });
   };
   const makeOrder = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {
     const { idempotencyKey, askedAt } = request;
@@ -112,7 +124,7 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
   const submit = (): void => {
     const quoted = terms();
     if (!asked || !quoted) live.refresh();
-    else task.run(() => (isOrder ? makeOrder(asked, quoted) : review(asked, quoted)));
+    else task.run((signal) => (isOrder ? makeOrder(asked, quoted) : review(asked, quoted, signal)));
   };
   const isPriced = !isOrder || (hasPrice(order) && Object.keys(orderProblems(order, quote)).length === 0);
   const stage = swapStage({

@@ -1,6 +1,6 @@
 import type { Network } from '../../network.ts';
 import type { SwapOperationData } from '../../swaps/swap-operation-data.ts';
-import type { SwapToken } from '../../swaps/swap-types.ts';
+import type { SwapTerms, SwapToken } from '../../swaps/swap-types.ts';
 import { describedAmount, describedBaseUnits, expectDecimals } from '../described-terms.ts';
 import { expectSame, TransactionRefusedError } from '../refusal.ts';
 import { NATIVE_SOL, WRAPPED_SOL } from '../sol.ts';
@@ -13,7 +13,10 @@ import type { AskedSwap } from './swap-template.ts';
  * the decimals of tokens, the amount of `max` or for an output, and a minimum that was not given. Throws TransactionRefusedError if the service's first
  * description is not of this swap.
  */
-export function askedSwapOf(intent: SwapIntent, { swap, reference }: SwapOperationData): AskedSwap {
+export function askedSwapOf(
+  intent: SwapIntent,
+  { swap, reference }: { swap: SwapTerms; reference: string },
+): AskedSwap {
   expectSame('source', intent.from, swap.from);
   const decimalsIn = decimalsOf(swap.token_in, {
     mint: intent.mintIn,

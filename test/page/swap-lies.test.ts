@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
+import { newWallet } from '../support/chain-client.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import type { SwapMarket } from '../swaps/support/swap-market.ts';
+import { chooseToken } from './support/choose-token.ts';
+import { changeQuotes } from './support/changed-quotes.ts';
+import type { PageService } from './support/page-service.ts';
+import type { Person } from './support/person.ts';
+import { startSwapPage, type SwapPage } from './support/swap-page.ts';
+
+const NOT_UNDERSTOOD = 'The service gave an answer that this page does not understand.';
+
+describe('a person who fills in the form of a swap, and whose service lies or is slow', () => {
+  let swapPage: SwapPage | undefined;
+  let market: SwapMarket;
+  let service: PageService;
+  let person: Person;
+  const broken: string[] = [];
+
+  before(async () => {
+    swapPage = await startSwapPage(await sharedBrowser());
+    ({ market, service, person } = swapPage);
+    person.page.on('pageerror', (error) => broken.push(error.message));
+  });
+
+  after(() => swapPage?.stop());
+
+  afterEach(async () => {
+    await person.page.unrouteAll({ behavior: 'wait' });
+    expect(broken.splice(0), 'errors in the page').to.deep.equal([]);
+  });
+
+  async function openForm(): Promise<void> {
+    await person.page.goto(`${service.url}/#/home`);
+    await person.press('Swap');
+    await chooseToken(person, market.token.mint);
+  }
+
+  const buttons = (name: string): Promise<number> =>
+    person.page.getByRole('button', { name, exact: true }).count();
+
+  const lies: [title: string, change: (quote: SwapQuote) => void][] = [
+    ['another token', ({ token_out: token }) => (token.mint = 'SOL')],
+    ['an amount with more digits than its decimals', (quote) => (quote.amount_in = '1.00000000009')],
+    ['decimals without an end', ({ token_out: token }) => (token.decimals = 1_000_000_000)],
+  ];
+  for (const [title, change] of lies) {
+    it(`cannot review a quote that names ${title}`, async () => {
+      const { page, press, sees } = person;
+      await openForm();
+      await changeQuotes(page, change);
+      await press('Max');
+      await sees(NOT_UNDERSTOOD);
+      expect(await buttons('Review')).to.equal(0);
+      expect(await buttons('Get a new quote')).to.equal(1);
+    });
+  }
+
+  it('cannot review a quote without a readable end, and is not made to ask without one', async () => {
+    const { page, fill, sees } = person;
+    let quotes = 0;
+    await changeQuotes(page, (quote) => {
+      quotes += 1;
+      quote.expires_at = 'never';
+    });
+    await openForm();
+    await fill('You pay', '0.1');
+    await sees('This quote is too old. Get a new one.');
+    await page.getByRole('button', { name: 'Get a new quote' }).click();
+    await sees('This quote is too old. Get a new one.');
+    expect(await buttons('Review')).to.equal(0);
+    expect(quotes).to.be.at.most(2);
+  });
+
+  it('is not offered another token than the one of the address that was pasted', async () => {
+    const { page, press, sees } = person;
+    const { address } = await newWallet();
+    await page.route(/\/swap\/tokens\//, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { mint: string; token: string } };
+      Object.assign(answer.data, { mint: address, token: 'USDC', listed: true });
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await page.getByRole('button', { name: /^Token you get:/ }).click();
+    await page.getByRole('combobox').fill(market.token.mint);
+    await sees(NOT_UNDERSTOOD);
+    expect(await page.getByRole('option').count()).to.equal(0);
+    await press('Close');
+  });
+
+  it('chooses a found token whose address is none, and is told so', async () => {
+    const { page, press, sees } = person;
+    const item = {
+      token: 'USDC',
+      name: `\u0000\u202Ename${'x'.repeat(50_000)}`,
+      mint: `\u202E${'<b>'.repeat(9_000)}`,
+    };
+    await page.route(/\/swap\/tokens\?/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), data: { items: [item] } } });
+    });
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await chooseToken(person, 'usdc');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.be.at.most(390);
+    await person.fill('You pay', '0.1');
+    await sees(/is not SOL, a mint's address/);
+    expect(await buttons('Review')).to.equal(0);
+  });
+
+  it('orders although the slippage was not one, because an order has its own', async () => {
+    const { page, press, fill } = person;
+    await openForm();
+    await fill('You pay', '0.1');
+    await page.getByText('auto 0.5 %').click();
+    await press('My own');
+    await fill('Slippage in percent', '51');
+    await press('At another price');
+    await fill(/^Price in USD, at or above/, '100000');
+    await page.getByRole('button', { name: 'Make the order' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Make the order' }).isEnabled()).to.equal(true);
+  });
+
+  it('is not led to a swap whose amount was changed while it was prepared, and that is cancelled', async () => {
+    const { page, press, fill, sees } = person;
+    await openForm();
+    await fill('You pay', '0.1');
+    await page.getByRole('button', { name: 'Review' }).waitFor();
+    let goOn = (): void => undefined;
+    const changed = new Promise<void>((resolve) => (goOn = resolve));
+    await page.route(/\/swap$/, async (route) => {
+      const response = await route.fetch();
+      await changed;
+      await route.fulfill({ response });
+    });
+    await press('Review');
+    await fill('You pay', '0.2');
+    const cancelled = page.waitForResponse(/\/cancel$/);
+    goOn();
+    expect((await cancelled).status()).to.equal(200);
+    await page.getByRole('button', { name: 'Review' }).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    await page.getByText('Swap 0.2 SOL').waitFor();
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+  });
+});
