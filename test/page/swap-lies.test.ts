@@ -100,7 +100,8 @@ describe('a person who fills in the form of a swap, and whose service lies or is
     };
     await page.route(/\/swap\/tokens\?/, async (route) => {
       const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), data: { items: [item] } } });
+      const answer = (await response.json()) as Record<string, unknown>;
+      await route.fulfill({ response, json: { ...answer, data: { items: [item] } } });
     });
     await page.goto(`${service.url}/#/home`);
     await press('Swap');
@@ -109,6 +110,16 @@ describe('a person who fills in the form of a swap, and whose service lies or is
     await person.fill('You pay', '0.1');
     await sees(/is not SOL, a mint's address/);
     expect(await buttons('Review')).to.equal(0);
+  });
+
+  it('is not told to paste the address of a token to pay with, because the wallet has to have it', async () => {
+    const { page, press, sees } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    await page.getByRole('button', { name: /^Token you pay with:/ }).click();
+    await page.getByRole('combobox').fill('nothing like it');
+    await sees('This wallet has no such token.');
+    await press('Close');
   });
 
   it('orders although the slippage was not one, because an order has its own', async () => {
