@@ -14,21 +14,28 @@ const DECIMAL = /^(?<sign>[+-]?)(?<whole>\d+)(?:\.(?<fraction>\d*))?$/;
  * the point stay. Never what is signed: that is shown exactly. Returned as it is if it is not a decimal.
  */
 export function roundedAmount(amount: string): string {
+  return shortened(amount, roundHalfUp);
+}
+
+/** The same for a field: cut, so that it is not more than there is, and without groups. An amount that is too small to be cut stays exact. */
+export function cutForField(amount: string): string {
+  const short = shortened(amount, cut).replaceAll(',', '');
+  return /[<>]/.test(short) ? amount : short;
+}
+
+/** Base units of an amount with fewer decimals. */
+type Shortening = (whole: string, fraction: string, decimals: number) => bigint;
+
+function shortened(amount: string, shorten: Shortening): string {
   const { sign = '', whole = '', fraction = '' } = DECIMAL.exec(amount)?.groups ?? {};
   if (whole === '') return amount;
   const isSmall = /^0*$/.test(whole);
   const zeros = isSmall ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
   const digits = isSmall ? zeros + SHOWN_DIGITS : Math.max(SHOWN_DIGITS - whole.replace(/^0+/, '').length, 0);
   const decimals = Math.min(digits, SHOWN_DECIMALS);
-  const rounded = formatBaseUnits(roundHalfUp(whole, fraction, decimals), decimals);
+  const rounded = formatBaseUnits(shorten(whole, fraction, decimals), decimals);
   if (rounded === '0' && /[1-9]/.test(fraction)) return `${sign === '-' ? '>' : '<'} ${sign}${SMALLEST}`;
   return `${sign}${groupDigits(rounded)}`;
-}
-
-/** The same for a field, so without groups. An amount that is too small to be rounded stays exact. */
-export function roundedForField(amount: string): string {
-  const rounded = roundedAmount(amount).replaceAll(',', '');
-  return /[<>]/.test(rounded) ? amount : rounded;
 }
 
 /** True if `roundedAmount` shows another amount; zeros at the end do not count. */
@@ -39,8 +46,11 @@ export function isRounded(amount: string): boolean {
   );
 }
 
-/** In units of the last decimal that stays. */
+function cut(whole: string, fraction: string, decimals: number): bigint {
+  return BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+}
+
 function roundHalfUp(whole: string, fraction: string, decimals: number): bigint {
-  const kept = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  const kept = cut(whole, fraction, decimals);
   return (fraction[decimals] ?? '0') >= '5' ? kept + 1n : kept;
 }

@@ -3,7 +3,7 @@ import type { AmountProblem } from '../amounts/amount-problem.ts';
 import { formatBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
 import { shareOf } from '../amounts/ratio.ts';
-import { roundedAmount, roundedForField } from '../amounts/rounded-amount.ts';
+import { cutForField, roundedAmount } from '../amounts/rounded-amount.ts';
 import { readTypedAmount } from '../amounts/typed-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';
@@ -32,7 +32,7 @@ export function AmountField(props: {
     <AmountPanel
       label={t('amount')}
       end={t('available', { amount: roundedAmount(held) })}
-      value={draft.isMax ? roundedForField(held) : value}
+      value={draft.isMax ? cutForField(held) : value}
       isComputed={draft.isMax}
       token={<TokenButton label={t('token')} token={token} onPress={onChooseToken} />}
       worth={valueText(token, readTypedAmount(value))}

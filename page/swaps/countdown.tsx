@@ -5,12 +5,9 @@ const RADIUS = 8;
 
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A quote is good for this long. */
-const FULL_SECONDS = 15;
-
 /** Seconds until a quote is old, as a ring that empties. */
-export function Countdown({ seconds }: { seconds: number }): JSX.Element {
-  const shown = LENGTH * Math.min(seconds / FULL_SECONDS, 1);
+export function Countdown({ seconds, of }: { seconds: number; of: number }): JSX.Element {
+  const shown = LENGTH * Math.min(seconds / of, 1);
   return (
     <span class="countdown small muted" role="timer" title={t('swap-countdown', { seconds })}>
       <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">

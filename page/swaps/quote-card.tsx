@@ -17,12 +17,13 @@ import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 export interface QuoteCardProps {
   quote: SwapQuote;
   secondsLeft: number;
+  lifeSeconds: number;
   /** The swap is for a later price, so its minimum and costs are not known yet. */
   isForLater: boolean;
 }
 
 /** The quote: what a swap would give and cost now. It is not signed: the operation that follows is checked by itself. */
-export function QuoteCard({ quote, secondsLeft, isForLater }: QuoteCardProps): JSX.Element {
+export function QuoteCard({ quote, secondsLeft, lifeSeconds, isForLater }: QuoteCardProps): JSX.Element {
   const { token_out: output, minimum_out: minimumOut, preview } = quote;
   const token = symbolText(output);
   return (
@@ -30,7 +31,7 @@ export function QuoteCard({ quote, secondsLeft, isForLater }: QuoteCardProps): J
       <section class="card stack" aria-label={t('swap-quote')}>
         <div class="row-apart">
           <RateLine quote={quote} />
-          {secondsLeft > 0 && <Countdown seconds={secondsLeft} />}
+          {secondsLeft > 0 && <Countdown seconds={secondsLeft} of={lifeSeconds} />}
         </div>
         {!isForLater && (
           <>

@@ -4,7 +4,7 @@ import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts';
 import { formatBaseUnits, readBaseUnits } from '../amounts/amount-text.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
-import { roundedForField } from '../amounts/rounded-amount.ts';
+import { cutForField } from '../amounts/rounded-amount.ts';
 import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
 import { SOL, type KnownToken } from '../tokens/known-token.ts';
 import { readSlippage } from './slippage.ts';
@@ -64,7 +64,7 @@ function outputProblem(typed: string): AmountProblem | undefined {
 
 /** About half of what the wallet holds, as a short number. */
 export function halfOf({ amount, decimals }: HeldToken): string {
-  return roundedForField(formatBaseUnits(readBaseUnits(amount, decimals) / 2n, decimals));
+  return cutForField(formatBaseUnits(readBaseUnits(amount, decimals) / 2n, decimals));
 }
 
 /** Undefined if something is missing or wrong. */
@@ -102,7 +102,7 @@ export function flipped(draft: SwapDraft, quote: SwapQuote | undefined): Partial
   const { tokenIn, tokenOut, exact } = draft;
   const { out } = shownAmounts(draft, quote);
   // An amount that was typed stays as it was typed.
-  const amount = exact === 'out' ? out : roundedForField(out);
+  const amount = exact === 'out' ? out : cutForField(out);
   return { tokenIn: tokenOut, tokenOut: tokenIn, exact: 'in', isMax: false, amount };
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
-import { roundedAmount, roundedForField } from '../amounts/rounded-amount.ts';
+import { cutForField, roundedAmount } from '../amounts/rounded-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
@@ -45,7 +45,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
       <AmountPanel
         label={t('swap-gives')}
         end={t('available', { amount: roundedAmount(given?.amount ?? '0') })}
-        value={isTypedIn ? amounts.in : roundedForField(amounts.in)}
+        value={isTypedIn ? amounts.in : cutForField(amounts.in)}
         isComputed={!isTypedIn}
         token={<TokenButton label={t('swap-mint-in')} token={tokenIn} onPress={() => onChooseToken('in')} />}
         worth={worthText(worthIn)}
@@ -75,7 +75,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
       </button>
       <AmountPanel
         label={t('swap-gets-now')}
-        value={isTypedOut ? amounts.out : roundedForField(amounts.out)}
+        value={isTypedOut ? amounts.out : cutForField(amounts.out)}
         isComputed={!isTypedOut}
         isReadOnly={isOrder}
         token={

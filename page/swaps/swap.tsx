@@ -178,7 +178,7 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
           />
         )}
         {quote && isOrder && <p class="hint">{t('order-quote-now')}</p>}
-        {quote && <QuoteCard quote={quote} secondsLeft={live.secondsLeft} isForLater={isOrder} />}
+        {quote && <QuoteCard {...live} quote={quote} isForLater={isOrder} />}
         {quote && stage === 'no-quote' && <Notice>{t('swap-old')}</Notice>}
         {!isOrder && (
           <SlippageField

@@ -9,6 +9,8 @@ export interface LiveQuote {
   quote: SwapQuote | undefined;
   /** Full seconds until it is old; 0 if it is. */
   secondsLeft: number;
+  /** Seconds for which it held in all. */
+  lifeSeconds: number;
   error: unknown;
   isLoading: boolean;
   /** The quote if it is not old at this moment. */
@@ -23,6 +25,9 @@ const TICK_MS = 1_000;
 
 /** A new quote is asked for before the old one ends, so that a person can review at any moment. */
 const EARLY_MS = 4_000;
+
+/** A price is not believed for longer, whatever the service says. */
+const MAX_LIFE_MS = 60_000;
 
 /** About two minutes: by then, a person looks elsewhere. Each quote costs the operator requests to the market. */
 const MAX_REFRESHES = 10;
@@ -52,7 +57,8 @@ export function useLiveQuote(
       }
       const askedAt = Date.now();
       const quote = await ask(asked, signal);
-      return { key, quote, freshUntil: askedAt + lifeMs(quote) };
+      const lifeMs = lifeMsOf(quote);
+      return { key, quote, lifeMs, freshUntil: askedAt + lifeMs };
     },
     [key],
   );
@@ -71,6 +77,7 @@ export function useLiveQuote(
   return {
     quote: answer?.quote,
     secondsLeft: Math.max(Math.floor(leftMs / TICK_MS), 0),
+    lifeSeconds: (answer?.lifeMs ?? 0) / TICK_MS,
     error: isLoading ? undefined : error,
     isLoading: isLoading && asked !== undefined,
     fresh: () => (answer !== undefined && Date.now() < answer.freshUntil ? answer.quote : undefined),
@@ -81,6 +88,7 @@ export function useLiveQuote(
   };
 }
 
-function lifeMs({ expires_at: end, preview: { quoted_at: start } }: SwapQuote): number {
-  return Date.parse(end) - Date.parse(start);
+/** NaN if the service gives no times that can be read: then the quote never holds. */
+function lifeMsOf({ expires_at: end, preview: { quoted_at: start } }: SwapQuote): number {
+  return Math.min(Date.parse(end) - Date.parse(start), MAX_LIFE_MS);
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { isRounded, roundedAmount } from '../../../page/amounts/rounded-amount.ts';
+import { cutForField, isRounded, roundedAmount } from '../../../page/amounts/rounded-amount.ts';
 
 describe('an amount for reading', () => {
   const rounded: [amount: string, shown: string][] = [
@@ -68,5 +68,17 @@ describe('an amount for reading', () => {
         expect((off < 0n ? -off : off) * 2n <= 10n ** BigInt(9 - kept)).to.equal(true);
       }),
     );
+  });
+
+  it('is cut in a field, so that it is never more than there is, and can be read again', () => {
+    const cases = [
+      ['1637.940692', '1637.94'],
+      ['19.9999999', '19.9999'],
+      ['1234567.89', '1234567'],
+      ['0.000000003', '0.000000003'],
+      ['20', '20'],
+      ['', ''],
+    ] as const;
+    for (const [exact, shown] of cases) expect(cutForField(exact), exact).to.equal(shown);
   });
 });

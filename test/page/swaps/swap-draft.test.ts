@@ -118,7 +118,7 @@ describe('a swap that a person types', () => {
 
   it('offers half of what the wallet holds', () => {
     expect(halfOf(HELD)).to.equal('1');
-    expect(halfOf({ ...HELD, amount: '2469.135780002' })).to.equal('1234.57');
+    expect(halfOf({ ...HELD, amount: '2469.135780002' })).to.equal('1234.56');
     expect(halfOf({ ...HELD, amount: '0.000000003' })).to.equal('0.000000001');
   });
 });
