@@ -26,7 +26,7 @@ const TICK_MS = 1_000;
 /** A new quote is asked for before the old one ends, so that a person can review at any moment. */
 const EARLY_MS = 4_000;
 
-/** A price is not believed for longer, whatever the service says. */
+/** A price is not believed for longer, even if the service says so. */
 const MAX_LIFE_MS = 60_000;
 
 /** About two minutes: by then, a person looks elsewhere. Each quote costs the operator requests to the market. */
