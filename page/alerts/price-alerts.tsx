@@ -11,7 +11,7 @@ import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
 import { Check, Segments, TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
+import { isUnclearAmount, plainAmount } from '../amounts/typed-amount.ts';
 import { priceText } from '../amounts/price-text.ts';
 import { Time } from '../parts/time.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
@@ -154,7 +154,7 @@ function NewAlert(props: { mint: string; wallet: SigningWallet; onMade: () => vo
   const isReady = value !== '' && !isUnclear;
 
   function asked(): Omit<CreateAlertArguments, 'idempotencyKey'> {
-    const target = readTypedAmount(value) ?? value;
+    const target = plainAmount(value);
     const repeat = repeats ? 'recurring' : 'once';
     return condition === 'percent_change'
       ? { condition, token: mint, percent: target, timeframe: '1h', repeat }

@@ -22,6 +22,11 @@ export function readTypedAmount(typed: string): string | undefined {
   return `${whole === '' ? '0' : whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** The same for a request: text that cannot be read stays, and what checks the request refuses it. */
+export function plainAmount(typed: string): string {
+  return readTypedAmount(typed) ?? typed;
+}
+
 /** True for `1,500`, which is a thousand and a half to some people, and one and a half to others. */
 export function isUnclearAmount(typed: string): boolean {
   return UNCLEAR.test(typed.trim());

@@ -2,6 +2,7 @@ import { TransactionRefusedError, type RefusalReason } from '../../client/src/ch
 import { orderedSwapOf } from '../../client/src/checks/swaps/ordered-swap.ts';
 import type { SwapTerms } from '../../client/src/swaps/swap-types.ts';
 import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
+import { bpsText } from '../swaps/slippage.ts';
 import type { KeptOrder } from './kept-orders.ts';
 
 /** A term of an order's operation that is not as ordered. */
@@ -87,8 +88,8 @@ const DIFFERENCES: Partial<Record<RefusalReason, Compared>> = {
   }),
   slippage: (kept, swap) => ({
     part: 'slippage',
-    ordered: percent(kept.slippageBps),
-    found: percent(swap.slippage_bps),
+    ordered: bpsText(kept.slippageBps),
+    found: bpsText(swap.slippage_bps),
   }),
   fee_cap: (kept, swap) => ({
     part: 'fee-cap',
@@ -96,10 +97,3 @@ const DIFFERENCES: Partial<Record<RefusalReason, Compared>> = {
     found: swap.fee_cap_lamports,
   }),
 };
-
-/** Hundredths of a percent in a percent. */
-const BPS_IN_PERCENT = 100;
-
-function percent(bps: number): string {
-  return `${bps / BPS_IN_PERCENT} %`;
-}

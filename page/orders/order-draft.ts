@@ -3,7 +3,7 @@ import type { TriggerOrder } from '../../client/src/orders/order-types.ts';
 import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { parseAmount } from '../../client/src/checks/amounts.ts';
-import { isUnclearAmount, readTypedAmount } from '../amounts/typed-amount.ts';
+import { isUnclearAmount, plainAmount } from '../amounts/typed-amount.ts';
 import type { Network } from '../../client/src/network.ts';
 import { criticalCodes } from '../swaps/swap-draft.ts';
 import type { KeptOrder } from './kept-orders.ts';
@@ -51,7 +51,7 @@ export function orderProblems(
   return {
     ...(high && { above: high }),
     ...(low && { below: low }),
-    ...(isPair && scaled(plain(above)) <= scaled(plain(below)) && { below: 'pair' as const }),
+    ...(isPair && scaled(plainAmount(above)) <= scaled(plainAmount(below)) && { below: 'pair' as const }),
     ...(least && { atLeast: least }),
   };
 }
@@ -71,7 +71,7 @@ export function orderArguments(
     from,
     tokenIn,
     tokenOut,
-    amount: plain(amount),
+    amount: plainAmount(amount),
     slippageBps: SLIPPAGE_BPS,
     maxFeeLamports: MAX_FEE_LAMPORTS,
     decimalsIn: quote.token_in.decimals,
@@ -79,9 +79,9 @@ export function orderArguments(
     accept: criticalCodes(quote),
     token: draft.priceOf === 'in' ? tokenIn : tokenOut,
     expiresAt: new Date(now.getTime() + Number(days) * DAY_MS),
-    ...(above === '' ? {} : { above: plain(above) }),
-    ...(below === '' ? {} : { below: plain(below) }),
-    ...(atLeast === '' ? {} : { minimumOut: plain(atLeast) }),
+    ...(above === '' ? {} : { above: plainAmount(above) }),
+    ...(below === '' ? {} : { below: plainAmount(below) }),
+    ...(atLeast === '' ? {} : { minimumOut: plainAmount(atLeast) }),
   };
 }
 
@@ -115,14 +115,9 @@ export function keptOrderOf(
   };
 }
 
-/** Text that is not an amount stays, and is refused. */
-function plain(typed: string): string {
-  return readTypedAmount(typed) ?? typed;
-}
-
 function priceProblem(typed: string): OrderProblem | undefined {
   if (isUnclearAmount(typed)) return 'unclear';
-  return typed === '' || isPrice(plain(typed)) ? undefined : 'price';
+  return typed === '' || isPrice(plainAmount(typed)) ? undefined : 'price';
 }
 
 function isPrice(price: string): boolean {
@@ -137,7 +132,7 @@ function scaled(price: string): bigint {
 /** Before a quote, the decimals of the token are not known. */
 function leastProblem(typed: string, quote: SwapQuote | undefined): OrderProblem | undefined {
   if (isUnclearAmount(typed)) return 'unclear';
-  const amount = plain(typed);
+  const amount = plainAmount(typed);
   if (amount === '') return undefined;
   if (!quote) return isPrice(amount) ? undefined : 'amount';
   try {

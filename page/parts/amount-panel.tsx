@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
+import { usdText } from '../amounts/usd-text.ts';
 import { FieldMore } from './field.tsx';
 
 /** More characters do not fit in the usual size next to a token. */
@@ -15,8 +16,8 @@ export interface AmountPanelProps {
   isReadOnly?: boolean;
   /** The token, next to the amount. */
   token: ComponentChildren;
-  /** Its value in USD. */
-  worth?: string | undefined;
+  /** Its value in USD, as a decimal. Nothing is shown if it is not known. */
+  worth?: string | null | undefined;
   /** Buttons that fill the amount in. */
   actions?: ComponentChildren;
   hint?: string | undefined;
@@ -64,7 +65,7 @@ export function AmountPanel(props: AmountPanelProps): JSX.Element {
         {token}
       </div>
       <div class="row-apart amount-panel-foot">
-        <span class="small muted">{worth}</span>
+        <span class="small muted">{worth != null && `≈ ${usdText(worth)}`}</span>
         {actions && <span class="row">{actions}</span>}
       </div>
       <FieldMore id={id} error={error} hint={hint} />

@@ -5,7 +5,6 @@ import type { HeldToken } from '../tokens/held-token.ts';
 import { shareOf } from '../amounts/ratio.ts';
 import { cutForField, roundedAmount } from '../amounts/rounded-amount.ts';
 import { readTypedAmount } from '../amounts/typed-amount.ts';
-import { usdText } from '../amounts/usd-text.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { amountProblemText } from '../texts/problem-texts.ts';
@@ -35,7 +34,7 @@ export function AmountField(props: {
       value={draft.isMax ? cutForField(held) : value}
       isComputed={draft.isMax}
       token={<TokenButton label={t('token')} token={token} onPress={onChooseToken} />}
-      worth={valueText(token, readTypedAmount(value))}
+      worth={worthOf(token, readTypedAmount(value))}
       actions={
         <Button size="small" onPress={() => onChange({ isMax: true })}>
           {t('max')}
@@ -49,10 +48,9 @@ export function AmountField(props: {
 }
 
 /** In USD, at the price of the balance; undefined if it is not known. */
-function valueText(token: HeldToken | undefined, amount: string | undefined): string | undefined {
+function worthOf(token: HeldToken | undefined, amount: string | undefined): string | undefined {
   if (amount === undefined || token?.usdValue == null) return undefined;
-  const value = shareOf(token.usdValue, amount, token.amount);
-  return value === undefined ? undefined : `≈ ${usdText(value)}`;
+  return shareOf(token.usdValue, amount, token.amount);
 }
 
 /** Why not everything is sent. */

@@ -5,7 +5,7 @@ import { checkMemo } from '../../client/src/sends/memo.ts';
 import type { SendArguments } from '../../client/src/sends/send-request.ts';
 import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
-import { readTypedAmount } from '../amounts/typed-amount.ts';
+import { plainAmount } from '../amounts/typed-amount.ts';
 
 /** The fields that a person has filled in. */
 export interface SendDraft {
@@ -56,7 +56,7 @@ export function sendArguments(
     from,
     to,
     token: mint,
-    amount: isMax ? 'max' : (readTypedAmount(amount) ?? amount),
+    amount: isMax ? 'max' : plainAmount(amount),
     ...(memo === '' ? {} : { memo }),
     references,
   };

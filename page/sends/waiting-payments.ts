@@ -1,9 +1,8 @@
 import type { WalletClient } from '../../client/src/wallet-client.ts';
 import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { readLamports } from '../amounts/amount-text.ts';
+import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { costsOf } from '../stakes/shown-stake.ts';
-
-const OPEN_STATUSES = ['awaiting_confirmation', 'awaiting_signature', 'submitted'] as const;
 
 /** Operations that only wait for the proof that they moved nothing. The service does not hold their amounts back: `db/operations/open-commitments.ts`. */
 const RELEASED_REASONS: readonly unknown[] = ['cancelling', 'rejecting', 'expiring', 'blockhash_expired'];

@@ -14,7 +14,7 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { amountProblem } from '../amounts/amount-problem.ts';
-import { readTypedAmount } from '../amounts/typed-amount.ts';
+import { plainAmount } from '../amounts/typed-amount.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { positionSol, validatorText, warningsOf, warningText } from './stake-texts.ts';
@@ -94,7 +94,7 @@ function DelegateForm(props: {
       accept: isAccepted ? critical.map(({ code }) => code) : [],
     };
     // A word for everything stays.
-    const asked = readTypedAmount(amount) ?? amount;
+    const asked = plainAmount(amount);
     start(JSON.stringify([terms, asked]), (stakes, idempotencyKey) =>
       position === undefined
         ? stakes.delegate({ ...terms, amount: asked, idempotencyKey })

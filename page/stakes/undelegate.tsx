@@ -10,7 +10,7 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { amountProblem } from '../amounts/amount-problem.ts';
-import { readTypedAmount } from '../amounts/typed-amount.ts';
+import { plainAmount } from '../amounts/typed-amount.ts';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -38,7 +38,7 @@ export function UndelegateView({ wallet }: { wallet: SigningWallet }): JSX.Eleme
       : amountProblem(amount, { amount: held, decimals: SOL_DECIMALS });
   const review = (): void => {
     // A word for everything stays.
-    const asked = readTypedAmount(amount) ?? amount;
+    const asked = plainAmount(amount);
     start(asked, (stakes, idempotencyKey) =>
       stakes.undelegate({ from: address, amount: asked, idempotencyKey }),
     );

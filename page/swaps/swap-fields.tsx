@@ -2,7 +2,6 @@ import type { JSX } from 'preact';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
 import { cutForField, roundedAmount } from '../amounts/rounded-amount.ts';
-import { usdText } from '../amounts/usd-text.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -48,7 +47,7 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
         value={isTypedIn ? amounts.in : cutForField(amounts.in)}
         isComputed={!isTypedIn}
         token={<TokenButton label={t('swap-mint-in')} token={tokenIn} onPress={() => onChooseToken('in')} />}
-        worth={worthText(worthIn)}
+        worth={worthIn}
         actions={
           given && (
             <>
@@ -81,15 +80,11 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
         token={
           <TokenButton label={t('swap-mint-out')} token={tokenOut} onPress={() => onChooseToken('out')} />
         }
-        worth={worthText(worthOut)}
+        worth={worthOut}
         error={isTypedOut ? problem : undefined}
         hint={isTypedOut && quote ? t('swap-exact-out') : undefined}
         onInput={(amount) => type('out', amount)}
       />
     </div>
   );
-}
-
-function worthText(value: string | null | undefined): string | undefined {
-  return value == null ? undefined : `≈ ${usdText(value)}`;
 }

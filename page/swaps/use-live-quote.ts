@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
+import { sleep } from '../../client/src/transport/timing.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 
@@ -52,8 +53,7 @@ export function useLiveQuote(
       if (asked === undefined) return undefined;
       if (refreshes.current.key !== key) {
         refreshes.current = { key, count: 0 };
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-        signal.throwIfAborted();
+        await sleep(PAUSE_MS, signal);
       }
       const askedAt = Date.now();
       const quote = await ask(asked, signal);

@@ -4,6 +4,7 @@ import { NATIVE_SOL, WRAPPED_SOL } from '../../client/src/checks/sol.ts';
 import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { NotFoundError } from '../../client/src/transport/api-errors.ts';
 import type { CallOptions } from '../../client/src/transport/call-options.ts';
+import { sleep } from '../../client/src/transport/timing.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { t } from '../texts/text.ts';
@@ -38,8 +39,7 @@ export function useFoundTokens(
   const { value, error, isLoading } = useLoad(
     async (signal) => {
       if (typed === '' || search === null) return { typed };
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-      signal.throwIfAborted();
+      await sleep(PAUSE_MS, signal);
       return isMint
         ? { typed, facts: expectFacts(await search.getToken(typed, { signal }), typed) }
         : { typed, listed: await search.findTokens(typed, { signal }) };

@@ -11,6 +11,7 @@ import { Amount, TokenName } from '../parts/amount.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { OperationRow } from '../operations/operation-row.tsx';
 import { useHeadingFocus } from '../parts/screen.tsx';
 import { usdText } from '../amounts/usd-text.ts';
@@ -26,8 +27,6 @@ import { StakedRow } from '../stakes/staked-row.tsx';
  */
 const REFRESH_MS = 12_000;
 const REFRESH_PENDING_MS = 60_000;
-
-const OPEN_STATUSES = ['awaiting_confirmation', 'awaiting_signature', 'submitted'] as const;
 
 export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const { signIn, client, state } = useApp();
