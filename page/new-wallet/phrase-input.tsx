@@ -42,8 +42,12 @@ export function PhraseInput(props: {
     nextFocus.current = undefined;
   }, [words]);
 
-  const change = (next: PhraseFields): void => {
+  // After the last word: the next letter begins another word, and a field for it does not exist yet.
+  const [hasLastSpace, setHasLastSpace] = useState(false);
+  const last = words.length - 1;
+  const change = (next: PhraseFields, endsLast = false): void => {
     setProblem(undefined);
+    setHasLastSpace(endsLast);
     onChange(next);
   };
   /** `kept` stays in the field, before the text. */
@@ -51,20 +55,18 @@ export function PhraseInput(props: {
     try {
       const written = splitWords(text);
       const isEnded = written.length === 1 && /\s$/u.test(text);
-      // The space stays in the last field: the next letter begins another word, and a field for it does not exist yet.
-      if (isEnded && index === words.length - 1 && written[0] === words[index]) return;
       const next = writeWords(words, index, text, kept);
       const firstEmpty = next.findIndex((word, at) => at > index && word === '');
       if (written.length > 1) nextFocus.current = firstEmpty === -1 ? next.length - 1 : firstEmpty - 1;
       if (isEnded) nextFocus.current = Math.min(index + 1, next.length - 1);
-      change(next);
+      change(next, isEnded && index === last);
     } catch (error) {
       // The new state draws the field again, with the word that it had.
       setProblem({ text: errorText(error) });
     }
   };
   const take = (index: number, word: string): void => {
-    nextFocus.current = Math.min(index + 1, words.length - 1);
+    nextFocus.current = Math.min(index + 1, last);
     change(words.map((before, at) => (at === index ? word : before)));
   };
   const resize = (count: number): void => {
@@ -98,7 +100,7 @@ export function PhraseInput(props: {
               autoComplete="off"
               autoCapitalize="off"
               spellcheck={false}
-              value={word}
+              value={hasLastSpace && index === last ? `${word} ` : word}
               onFocus={() => setCurrent(index)}
               onInput={(event) => write(index, event.currentTarget.value)}
               onPaste={(event) => {

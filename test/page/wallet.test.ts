@@ -7,6 +7,7 @@ import { startPageService, type PageService } from './support/page-service.ts';
 import { addAuthenticator } from './device/support/authenticator.ts';
 import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { otherKey, otherKeyAt } from './device/support/other-derivation.ts';
+import { holdWordList } from './support/hold-word-list.ts';
 import { secretsOf } from './support/secrets-of.ts';
 import { phraseWithinPhrase } from '../support/written-phrases.ts';
 import { readQrCode } from './support/read-qr-code.ts';
@@ -155,15 +156,24 @@ describe('a person with the wallet page', () => {
     await other.close();
   });
 
+  it('types a thirteenth word after the completions of the twelfth were drawn', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    const { page } = other;
+    const release = await holdWordList(page);
+    await other.press('Restore a wallet');
+    await page.getByLabel('Word 12', { exact: true }).focus();
+    for (const text of ['act', ' ']) await page.keyboard.insertText(text);
+    release();
+    await page.getByRole('button', { name: 'action', exact: true }).waitFor();
+    await page.keyboard.insertText('zoo');
+    expect(await page.getByLabel('Word 12', { exact: true }).inputValue()).to.equal('act');
+    expect(await page.getByLabel('Word 13', { exact: true }).inputValue()).to.equal('zoo');
+    await other.close();
+  });
+
   it('changes a word while the others are checked: the check of the older words opens nothing', async () => {
     const other = await openPerson({ browser, url: service.url });
-    let release: () => void = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    // The list of words, without which nothing can be checked.
-    await other.page.route(/\/english-/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdWordList(other.page);
     await other.press('Restore a wallet');
     await other.fill('Word 1', words.join(' '));
     await other.page.getByRole('checkbox').check();
