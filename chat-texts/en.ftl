@@ -283,6 +283,7 @@ swap-warned = Please read this before you swap. Nothing was started.
 swap-warning-HIGH_PRICE_IMPACT = The amount is large for these pools: it moves the price against you.
 swap-warning-MINT_AUTHORITY = The issuer of the token that you get can make any amount of it.
 swap-warning-FREEZE_AUTHORITY = The issuer of the token that you get can freeze it in your wallet.
+swap-warning-SUSPICIOUS_TOKEN = The market warns of the token that you get: do not trust it.
 swap-warning-UNVERIFIED_TOKEN = The token that you get is not verified: its name may imitate another one.
 swap-warning-LOW_LIQUIDITY = The token that you get has little liquidity: it may be hard to sell.
 swap-warning-TOKEN_UNKNOWN = The market could not say whether the token that you get is verified.

@@ -283,6 +283,7 @@ swap-warned = Lee esto antes de intercambiar. No se inició nada.
 swap-warning-HIGH_PRICE_IMPACT = La cantidad es grande para estos fondos: mueve el precio en tu contra.
 swap-warning-MINT_AUTHORITY = El emisor del token que recibes puede crear cualquier cantidad de él.
 swap-warning-FREEZE_AUTHORITY = El emisor del token que recibes puede congelarlo en tu billetera.
+swap-warning-SUSPICIOUS_TOKEN = El mercado advierte del token que recibes: no te fíes de él.
 swap-warning-UNVERIFIED_TOKEN = El token que recibes no está verificado: su nombre puede imitar a otro.
 swap-warning-LOW_LIQUIDITY = El token que recibes tiene poca liquidez: puede ser difícil venderlo.
 swap-warning-TOKEN_UNKNOWN = El mercado no pudo decir si el token que recibes está verificado.

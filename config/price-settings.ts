@@ -8,7 +8,7 @@ import { wholeNumber } from './whole-number.ts';
 export interface PriceSettings extends PriceRules {
   /** The network whose tokens the providers price; null: the service has no prices. */
   network: Network | null;
-  jupiter: { url: string; apiKey: string | null; intervalMs: number };
+  jupiter: { url: string; apiKey: string | null; intervalMs: number; searchesPerMinute: number };
   coinGecko: { url: string; apiKey: string | null; plan: 'demo' | 'pro'; intervalMs: number };
 }
 
@@ -22,6 +22,8 @@ const HOSTS = {
 } as const;
 
 const JUPITER_SECONDS = 10;
+/** Without a key, Jupiter answers 30 requests in a minute: to prices, swaps and searches together. */
+const JUPITER_SEARCHES = 10;
 /** Its prices are some minutes old without a plan, so they need not be read as often. */
 const COINGECKO_SECONDS = 60;
 /** Twice the interval of the slower source. */
@@ -51,6 +53,7 @@ export const priceVariables = {
   JUPITER_URL: baseUrl,
   JUPITER_API_KEY: key,
   JUPITER_INTERVAL_SECONDS: seconds(JUPITER_SECONDS),
+  JUPITER_SEARCHES_PER_MINUTE: wholeNumber('searches', { min: 0, max: 9_999, missing: JUPITER_SEARCHES }),
   COINGECKO_URL: baseUrl,
   COINGECKO_API_KEY: key,
   COINGECKO_PLAN: z.enum(['', 'demo', 'pro'], 'must be demo or pro').default(''),
@@ -74,6 +77,7 @@ export function priceSettings(
       url: values.JUPITER_URL ?? HOSTS.jupiter,
       apiKey: values.JUPITER_API_KEY,
       intervalMs: values.JUPITER_INTERVAL_SECONDS * MS_PER_SECOND,
+      searchesPerMinute: values.JUPITER_SEARCHES_PER_MINUTE,
     },
     coinGecko: {
       url: values.COINGECKO_URL ?? HOSTS[plan],

@@ -132,6 +132,7 @@ function localMarket(marketUrl: string, env: NodeJS.ProcessEnv): NodeJS.ProcessE
     JUPITER_URL: `${marketUrl}/jup`,
     JUPITER_API_KEY: '',
     JUPITER_INTERVAL_SECONDS: '5',
+    JUPITER_SEARCHES_PER_MINUTE: '1000',
     COINGECKO_URL: `${marketUrl}/gecko`,
     COINGECKO_API_KEY: '',
     COINGECKO_PLAN: 'demo',

@@ -1,8 +1,21 @@
 import { z } from 'zod';
-import type { TokenReports } from '../domain/swaps/token-report.ts';
+import { ProviderError } from '../domain/provider-error.ts';
+import type { ReportedToken, TokenReports } from '../domain/swaps/token-report.ts';
 import { getFromJupiter, type JupiterAccess } from './jupiter-request.ts';
 
+export interface JupiterTokensAccess extends JupiterAccess {
+  /** Further searches of a minute are refused: swaps and prices share the key's limit. */
+  searchesPerMinute: number;
+}
+
 const ROUTE = 'GET /tokens/v2/search of Jupiter';
+
+/** A person types. */
+const SEARCH_TIMEOUT_MS = 2_000;
+
+const MINUTE_MS = 60_000;
+
+const BANNED = 'banned';
 
 const flag = z.boolean().nullish().catch(null);
 
@@ -14,32 +27,64 @@ const answer = z.array(
   z.object({
     id: z.string(),
     isVerified: flag,
-    liquidity: z.string().nullish().catch(null),
+    liquidity: z.string().transform(Number).pipe(z.number()).nullish().catch(null),
     symbol: name,
     name,
+    tokenProgram: z.string().nullish().catch(null),
+    tags: z.array(z.string()).nullish().catch(null),
+    audit: z
+      .looseObject({ mintAuthorityDisabled: flag, freezeAuthorityDisabled: flag })
+      .nullish()
+      .catch(null),
   }),
 );
 
 /** Jupiter Tokens v2 (openapi-spec/tokens/v2/tokens.yaml of its documentation). */
-export function createJupiterTokens({ url, apiKey }: JupiterAccess): TokenReports {
+export function createJupiterTokens(access: JupiterTokensAccess): TokenReports {
+  const searchedAt: number[] = [];
+
+  /** Throws if the searches of the last minute are used up. */
+  function takeSearch(): void {
+    const now = Date.now();
+    while (searchedAt[0] !== undefined && searchedAt[0] <= now - MINUTE_MS) searchedAt.shift();
+    if (searchedAt.length < access.searchesPerMinute) searchedAt.push(now);
+    else throw new ProviderError('rate_limited', `${ROUTE}: JUPITER_SEARCHES_PER_MINUTE are used up`);
+  }
+
+  async function tokensFor(
+    query: string,
+    limits: { signal: AbortSignal } | { timeoutMs: number },
+  ): Promise<ReportedToken[]> {
+    const url = new URL(`${access.url}/tokens/v2/search`);
+    url.searchParams.set('query', query);
+    const found = await getFromJupiter(access.apiKey, { route: ROUTE, url, schema: answer, ...limits });
+    return found.filter(({ tags }) => !tags?.includes(BANNED)).map(reportedToken);
+  }
+
   return {
     async read(mint, signal) {
-      const address = new URL(`${url}/tokens/v2/search`);
-      address.searchParams.set('query', mint);
-      const found = await getFromJupiter(apiKey, {
-        route: ROUTE,
-        url: address,
-        schema: answer,
-        signal,
-      });
-      const token = found.find(({ id }) => id === mint);
-      if (!token) return null;
-      return {
-        isVerified: token.isVerified ?? null,
-        liquidityUsd: token.liquidity == null ? null : Number(token.liquidity),
-        symbol: token.symbol ?? null,
-        name: token.name ?? null,
-      };
+      return (await tokensFor(mint, { signal })).find((token) => token.mint === mint) ?? null;
     },
+    async search(text) {
+      takeSearch();
+      // A comma separates mints.
+      return tokensFor(text.replaceAll(',', ' '), { timeoutMs: SEARCH_TIMEOUT_MS });
+    },
+  };
+}
+
+function reportedToken(token: z.infer<typeof answer>[number]): ReportedToken {
+  const { id, isVerified, liquidity, symbol, name, tokenProgram, audit } = token;
+  return {
+    mint: id,
+    isVerified: isVerified ?? null,
+    // The field is there only if the token is flagged.
+    isSuspicious: audit != null && 'isSus' in audit,
+    liquidityUsd: liquidity ?? null,
+    symbol: symbol ?? null,
+    name: name ?? null,
+    program: tokenProgram ?? null,
+    hasMintAuthority: audit?.mintAuthorityDisabled === false,
+    hasFreezeAuthority: audit?.freezeAuthorityDisabled === false,
   };
 }

@@ -1,20 +1,21 @@
 import type { z } from 'zod';
-import type { tokenData } from './swap-token-schemas.ts';
+import type { tokenData, tokenListData } from './swap-token-schemas.ts';
 
-export const foundTokenExample = {
-  token: 'USDC',
-  name: 'USD Coin',
-  mint: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',
-};
-
-export const tokenExample: z.infer<typeof tokenData> = {
+const MARKET_TOKEN = {
   token: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
   mint: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN',
   name: null,
   listed: false,
-  decimals: 6,
-  swappable: true,
+  verified: true,
   reported_symbol: 'JUP',
   reported_name: 'Jupiter',
+  looks_like: null,
   warnings: [],
 };
+
+export const tokenListExample: z.infer<typeof tokenListData> = {
+  items: [{ ...MARKET_TOKEN, swappable: true }],
+  complete: true,
+};
+
+export const tokenExample: z.infer<typeof tokenData> = { ...MARKET_TOKEN, decimals: 6, swappable: true };

@@ -1,19 +1,26 @@
 import type { z } from 'zod';
+import type { FoundToken } from '../../domain/swaps/found-tokens.ts';
 import type { TokenFacts } from '../../use-cases/swaps/read-token.ts';
 import { presentWarnings } from './swap-presenter.ts';
-import type { tokenData } from './swap-token-schemas.ts';
+import type { foundTokenData, tokenData } from './swap-token-schemas.ts';
 
-export function presentToken(facts: TokenFacts): z.infer<typeof tokenData> {
-  const { mint, listed, decimals, isSwappable, reported, warnings } = facts;
+export function presentFoundToken(token: FoundToken): z.infer<typeof foundTokenData> {
+  const { mint, listed, report, isSwappable, looksLike, warnings } = token;
   return {
     token: listed?.symbol ?? mint,
     mint,
     name: listed?.name ?? null,
     listed: listed !== null,
-    decimals,
+    verified: report?.isVerified ?? null,
     swappable: isSwappable,
-    reported_symbol: reported?.symbol ?? null,
-    reported_name: reported?.name ?? null,
+    reported_symbol: report?.symbol ?? null,
+    reported_name: report?.name ?? null,
+    looks_like: looksLike,
     warnings: presentWarnings(warnings),
   };
+}
+
+export function presentToken(facts: TokenFacts): z.infer<typeof tokenData> {
+  const { decimals, isSwappable } = facts;
+  return { ...presentFoundToken(facts), decimals, swappable: isSwappable };
 }

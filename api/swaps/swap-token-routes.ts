@@ -2,8 +2,8 @@ import type { Network } from '../../domain/networks.ts';
 import type { Swaps } from '../../use-cases/swaps/index.ts';
 import { defineRoute } from '../../http/define-route.ts';
 import { networkOf } from '../../http/request-headers.ts';
-import { foundTokenExample, tokenExample } from './swap-token-examples.ts';
-import { presentToken } from './swap-token-presenter.ts';
+import { tokenExample, tokenListExample } from './swap-token-examples.ts';
+import { presentFoundToken, presentToken } from './swap-token-presenter.ts';
 import { tokenData, tokenListData, tokenParams, tokensQuery } from './swap-token-schemas.ts';
 
 export interface SwapTokenRoutesDeps {
@@ -19,18 +19,22 @@ export function swapTokenRoutes({ swaps, defaultNetwork }: SwapTokenRoutesDeps) 
       name: 'findTokens',
       summary: 'Find a token by its name',
       description:
-        'SOL and tokens of the network’s token list, by a part of symbol or name. A token that is not listed is named by its mint only, because anyone can call a token anything.',
+        'SOL and tokens of the network’s token list, by a part of symbol or name, and tokens of the market. Compare the mint before you swap for a token that is not listed: anyone can call a token anything.',
       authenticated: true,
       network: true,
       query: tokensQuery,
       successStatus: 200,
-      message: 'These tokens are listed.',
+      message: 'These tokens may be meant.',
       data: tokenListData,
-      example: { items: [foundTokenExample] },
+      example: tokenListExample,
       errors: ['FORBIDDEN'],
       async handler({ actor, headers, query: { search } }) {
-        const found = await swaps.findTokens(actor, networkOf(headers, actor, defaultNetwork), search);
-        return { data: { items: found.map(({ symbol, name, mint }) => ({ token: symbol, name, mint })) } };
+        const { tokens, isComplete } = await swaps.findTokens(
+          actor,
+          networkOf(headers, actor, defaultNetwork),
+          search,
+        );
+        return { data: { items: tokens.map(presentFoundToken), complete: isComplete } };
       },
     }),
     defineRoute({

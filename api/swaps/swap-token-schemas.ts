@@ -6,7 +6,7 @@ const MAX_TEXT = 64;
 
 export const tokensQuery = z.strictObject({
   search: z.string().trim().min(1).max(MAX_TEXT).meta({
-    description: 'A part of the symbol or of the name, in any case.',
+    description: 'A part of the symbol or of the name, in any case, or the address of a mint.',
     example: 'usd',
   }),
 });
@@ -17,34 +17,52 @@ export const tokenParams = z.strictObject({
 
 const mint = z.string().meta({ description: 'Address of the mint, or `SOL`.' });
 
-export const tokenListData = z.strictObject({
-  items: z
-    .array(z.strictObject({ token: z.string().meta({ description: 'The symbol.' }), name: z.string(), mint }))
-    .meta({ description: '20 at most, the most probable first.' }),
-});
+const swappable = 'False: a swap of it is refused, such as of a token of the program Token-2022.';
 
 const reported = z.string().nullable();
 
+const foundToken = {
+  token: z.string().meta({ description: 'Symbol of a listed token, else the mint.' }),
+  mint,
+  name: z.string().nullable().meta({ description: 'Of the token list; null if it does not have the mint.' }),
+  listed: z.boolean().meta({
+    description: 'True: the network’s own token list has it, and it has no warnings.',
+  }),
+  verified: z.boolean().nullable().meta({
+    description:
+      'True: the market has verified that it is the token that its name says. Null: the market does not say, or was not asked, as for a listed token.',
+  }),
+  swappable: z
+    .boolean()
+    .nullable()
+    .meta({ description: `${swappable} Null: it has not been looked up.` }),
+  reported_symbol: reported.meta({
+    description:
+      'What the market calls an unlisted token. Its issuer has chosen it, and another token may have the same. Null if the market does not say.',
+  }),
+  reported_name: reported.meta({ description: 'As `reported_symbol`.' }),
+  looks_like: z.string().nullable().meta({
+    description:
+      'The symbol of a token that is listed, or verified and before this one in the answer, for which people can take this one. Null: none.',
+  }),
+  warnings: z.array(warning).meta({
+    description:
+      'Those that a swap for it would have, as far as is known. In a search, authorities are the market’s word.',
+  }),
+};
+
+export const foundTokenData = z.strictObject(foundToken).meta({ id: 'FoundToken' });
+
+export const tokenListData = z.strictObject({
+  items: z.array(foundTokenData).meta({
+    description:
+      '20 at most: listed tokens, then verified ones, then others, each with the most probable first.',
+  }),
+  complete: z.boolean().meta({
+    description: 'False: the market has not answered, so tokens that only it knows may be missing.',
+  }),
+});
+
 export const tokenData = z
-  .strictObject({
-    token: z.string().meta({ description: 'Symbol of a listed token, else the mint.' }),
-    mint,
-    name: z
-      .string()
-      .nullable()
-      .meta({ description: 'Of the token list; null if it does not have the mint.' }),
-    listed: z.boolean().meta({
-      description: 'True: the network’s own token list has it, and it has no warnings.',
-    }),
-    decimals: z.int(),
-    swappable: z.boolean().meta({
-      description: 'False: a swap of it is refused, such as of a token of the program Token-2022.',
-    }),
-    reported_symbol: reported.meta({
-      description:
-        'What the market calls an unlisted token. Its issuer has chosen it, and another token may have the same. Null if the market does not say.',
-    }),
-    reported_name: reported.meta({ description: 'As `reported_symbol`.' }),
-    warnings: z.array(warning).meta({ description: 'Those that a swap for it would have.' }),
-  })
+  .strictObject({ ...foundToken, decimals: z.int(), swappable: z.boolean().meta({ description: swappable }) })
   .meta({ id: 'SwapTokenFacts' });

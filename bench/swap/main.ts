@@ -11,13 +11,14 @@ import { onBenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { largeSwap } from './large-swap.ts';
 import { measureInspection } from './measure-inspection.ts';
+import { measureSearch } from './measure-search.ts';
 import { measureQuotes } from './measure-quotes.ts';
 import { reportSwap, type SwapResults } from './report.ts';
 
 const HELP = `npm run bench:swap -- [--quick] [--save]
 
-Starts the whole service as npm start does, and measures swaps: a quote, compared with a bare request to the market, and the check
-of a large transaction in Node and in a slowed Chromium, compared with decoding alone.
+Starts the whole service as npm start does, and measures swaps: a quote and a search for a token, compared with bare requests to the market, and
+the check of a large transaction in Node and in a slowed Chromium, compared with decoding alone.
 
   (nothing)  about a minute
   --quick    shows that everything works, half a minute; its figures say little
@@ -82,7 +83,13 @@ async function measure(
     quote,
     rounds: quotes,
   });
+  say('searches');
+  const search = await measureSearch({
+    marketUrl,
+    search: (text) => client.findTokens(text),
+    rounds: quotes,
+  });
   say('checks');
   const inspection = await measureInspection(browser, largeSwap(), checks);
-  return { quotes: quoteFigures, inspection, otherLoad: otherLoad.share() };
+  return { quotes: quoteFigures, search, inspection, otherLoad: otherLoad.share() };
 }

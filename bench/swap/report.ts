@@ -4,10 +4,12 @@ import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import { ACCOUNTS } from './large-swap.ts';
 import type { InspectionFigures } from './measure-inspection.ts';
+import type { SearchFigures } from './measure-search.ts';
 import type { QuoteFigures } from './measure-quotes.ts';
 
 export interface SwapResults {
   quotes: QuoteFigures;
+  search: SearchFigures;
   inspection: InspectionFigures;
   /** Share of the processors that other programs used. */
   otherLoad: number;
@@ -16,7 +18,10 @@ export interface SwapResults {
 /** As a multiple of a bare request and its parsing. */
 const QUOTE_GOAL = 1.5;
 
-export function reportSwap({ quotes, inspection, otherLoad }: SwapResults, plan: string): string {
+/** A person waits for the answer while typing. */
+const SEARCH_GOAL_MS = 30;
+
+export function reportSwap({ quotes, search, inspection, otherLoad }: SwapResults, plan: string): string {
   const { client, bare, api } = quotes;
   const { inNode, inBrowser, slowdown } = inspection;
   return [
@@ -36,6 +41,19 @@ export function reportSwap({ quotes, inspection, otherLoad }: SwapResults, plan:
       ],
     ),
     'The market on this machine answers all three; it sets the balances of the pool before each answer. The API also reads the accounts of the wallet, simulates twice, and asks for prices and for reports of the token.',
+    '## A search for a token',
+    table(
+      ['', 'p50', 'p95', `p50 (goal: ${SEARCH_GOAL_MS} ms at most)`],
+      [
+        ['bare request of the search, `JSON.parse`', ...spread(search.bare), ''],
+        [
+          '`GET /v1/swap/tokens`, a text that was not asked for before',
+          ...spread(search.fresh),
+          verdict(search.fresh.p50 <= SEARCH_GOAL_MS),
+        ],
+        ['the same, asked for before', ...spread(search.kept), verdict(search.kept.p50 <= SEARCH_GOAL_MS)],
+      ],
+    ),
     `## The check of a transaction with ${ACCOUNTS} accounts`,
     table(
       ['', 'p50', 'p95', 'p50 compared with decoding alone'],

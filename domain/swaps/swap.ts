@@ -52,10 +52,14 @@ export interface SwapPreviewStep {
   shareBps: number;
 }
 
+/** SPL Token. The routes that can be checked have no accounts of Token-2022. */
+export const SWAPPED_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
 export const SWAP_WARNINGS = {
   HIGH_PRICE_IMPACT: 'The amount is large for the pools of this route: it moves the price against you.',
   MINT_AUTHORITY: 'The issuer of the token that you get can make any amount of it.',
   FREEZE_AUTHORITY: 'The issuer of the token that you get can freeze it in your wallet.',
+  SUSPICIOUS_TOKEN: 'The market warns of the token that you get: do not trust it.',
   UNVERIFIED_TOKEN: 'The token that you get is not verified: its name may imitate another one.',
   LOW_LIQUIDITY: 'The token that you get has little liquidity: it may be hard to sell.',
   TOKEN_UNKNOWN: 'The market could not say whether the token that you get is verified.',

@@ -1,9 +1,11 @@
 import type { Mint } from '../tokens.ts';
 import type { SwapWarning } from './swap.ts';
 
-/** A provider's report of a token. Null: it does not say. The authorities of its mint are not asked for: the chain has them. */
+/** A provider's report of a token. Null: it does not say. */
 export interface TokenReport {
   isVerified: boolean | null;
+  /** The provider warns of it. */
+  isSuspicious: boolean;
   /** The liquidity of its pools, in whole USD. */
   liquidityUsd: number | null;
   /** Chosen by its issuer. */
@@ -11,34 +13,51 @@ export interface TokenReport {
   name: string | null;
 }
 
+/** A token of a search. Its mint has not been read from the chain, so all of it is the provider's word. */
+export interface ReportedToken extends TokenReport {
+  /** Its mint; as mint of wrapped SOL if it is SOL. */
+  mint: string;
+  /** The program that owns the mint. */
+  program: string | null;
+  hasMintAuthority: boolean;
+  hasFreezeAuthority: boolean;
+}
+
 export interface TokenReports {
   /** Null: the provider does not know the mint. Throws a ProviderError. */
   read(mint: string, signal: AbortSignal): Promise<TokenReport | null>;
+  /** Tokens by symbol, name or mint, the most probable first; none that the provider bans. Throws a ProviderError. */
+  search(text: string): Promise<ReportedToken[]>;
 }
 
 /** With less, a swap of some hundred USD moves the price. */
 const LITTLE_LIQUIDITY_USD = 10_000;
 
-/** Warnings of the token that the wallet gets, by its mint on the chain and the provider's report. `unavailable`: the provider could not be asked. */
+/** Warnings of the token that the wallet gets, by its mint and the provider's report. `unavailable`: the provider could not be asked. */
 export function warningsOf(
   mint: Pick<Mint, 'hasMintAuthority' | 'hasFreezeAuthority'>,
   report: TokenReport | null | 'unavailable',
 ): SwapWarning[] {
-  const found = [
-    report === 'unavailable' || report?.isVerified === true ? null : 'UNVERIFIED_TOKEN',
-    mint.hasMintAuthority ? 'MINT_AUTHORITY' : null,
-    mint.hasFreezeAuthority ? 'FREEZE_AUTHORITY' : null,
-    hasLittleLiquidity(report) ? 'LOW_LIQUIDITY' : null,
-  ] as const;
+  if (report === 'unavailable')
+    return [...authorityWarnings(mint), { code: 'TOKEN_UNKNOWN', critical: false }];
+  const liquidity = report?.liquidityUsd ?? null;
   return [
-    ...found.flatMap((code) => (code === null ? [] : [{ code, critical: true }])),
-    ...(report === 'unavailable' ? [{ code: 'TOKEN_UNKNOWN' as const, critical: false }] : []),
+    ...critical('SUSPICIOUS_TOKEN', report?.isSuspicious === true),
+    ...critical('UNVERIFIED_TOKEN', report?.isVerified !== true),
+    ...authorityWarnings(mint),
+    ...critical('LOW_LIQUIDITY', liquidity !== null && liquidity < LITTLE_LIQUIDITY_USD),
   ];
 }
 
-function hasLittleLiquidity(report: TokenReport | null | 'unavailable'): boolean {
-  if (report === null || report === 'unavailable' || report.liquidityUsd === null) return false;
-  return report.liquidityUsd < LITTLE_LIQUIDITY_USD;
+function authorityWarnings(mint: Pick<Mint, 'hasMintAuthority' | 'hasFreezeAuthority'>): SwapWarning[] {
+  return [
+    ...critical('MINT_AUTHORITY', mint.hasMintAuthority),
+    ...critical('FREEZE_AUTHORITY', mint.hasFreezeAuthority),
+  ];
+}
+
+function critical(code: SwapWarning['code'], isSo: boolean): SwapWarning[] {
+  return isSo ? [{ code, critical: true }] : [];
 }
 
 /** A share of 1 from which a swap moves the price so much that the person has to agree to it by name. */
@@ -46,7 +65,7 @@ const HIGH_IMPACT = 0.05;
 
 /** `priceImpact` is a decimal; it is only compared with a bound. */
 export function impactWarnings(priceImpact: string | null): SwapWarning[] {
-  return priceImpact !== null && Math.abs(Number(priceImpact)) >= HIGH_IMPACT
-    ? [{ code: 'HIGH_PRICE_IMPACT', critical: true }]
-    : [];
+  return priceImpact === null
+    ? []
+    : critical('HIGH_PRICE_IMPACT', Math.abs(Number(priceImpact)) >= HIGH_IMPACT);
 }

@@ -38,17 +38,17 @@ function search(request: ProviderRequest, all: readonly MarketToken[], asked: st
   const byMint = all.filter(({ token }) => words.includes(mintOf(token)));
   if (byMint.length > 0) return listed(request, byMint);
   const word = asked.toLowerCase();
-  return listed(
-    request,
-    all.filter(({ symbol }) => symbol.toLowerCase().startsWith(word)).slice(0, MAX_FOUND),
+  const found = all.filter(({ symbol, reported }) =>
+    [symbol, reported.name ?? ''].some((text) => text.toLowerCase().includes(word)),
   );
+  return listed(request, found.slice(0, MAX_FOUND));
 }
 
 function listed(request: ProviderRequest, tokens: readonly MarketToken[]): ProviderAnswer {
   return { status: 200, body: tokens.map((each) => tokenOf(request, each)) };
 }
 
-function tokenOf(request: ProviderRequest, { token, symbol }: MarketToken) {
+function tokenOf(request: ProviderRequest, { token, symbol, reported }: MarketToken) {
   const price = shownPrice(request, token);
   const hasNulls = hasFault(request, 'nulls');
   const stats = {
@@ -83,6 +83,7 @@ function tokenOf(request: ProviderRequest, { token, symbol }: MarketToken) {
     ...Object.fromEntries(PERIODS.map((period) => [`stats${period}`, stats])),
     createdAt: '2024-06-05T08:55:25.527Z',
     updatedAt: new Date().toISOString(),
+    ...reported,
     ...faultOf(request, 'fields')?.fields,
     ...(hasFault(request, 'extra') ? { bondingCurve: 1, launchpad: 'none' } : {}),
   };

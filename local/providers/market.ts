@@ -1,4 +1,4 @@
-import { modelPrice, type ModelToken } from './price-model.ts';
+import { modelPrice, type ModelToken, type ReportedFields } from './price-model.ts';
 
 /** One market, which all stand-ins of providers show. */
 export interface Market {
@@ -18,6 +18,7 @@ export interface MarketToken {
   symbol: string;
   price: string;
   isHeld: boolean;
+  reported: ReportedFields;
 }
 
 export interface MarketOptions {
@@ -56,6 +57,7 @@ export function createMarket({ seed, tokens, now = () => new Date() }: MarketOpt
         symbol: each.symbol,
         price: priceOf(each),
         isHeld: heldAt(each.token, now()) !== null,
+        reported: each.reported ?? {},
       })),
     price: (token) => priceAt(token, now()),
     priceAt,

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 
+/** Fields of Jupiter's answer about a token. */
+export interface ReportedFields {
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+
 /** A token of the market, and where its price begins. */
 export interface ModelToken {
   /** A mint, or `SOL`. */
@@ -9,6 +15,8 @@ export interface ModelToken {
   base: number;
   /** How far the price usually moves from its base within some days: 0.1 is ten percent. 0: never, as a stable coin. */
   range: number;
+  /** Fields of Jupiter's answer in place of the usual ones: a name like the symbol, verified, without a warning. */
+  reported?: ReportedFields;
 }
 
 /** Waves of a price, from a minute to a week. Longer ones are higher, as in a real market. */

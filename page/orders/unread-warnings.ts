@@ -18,6 +18,7 @@ const ACCEPTED: Partial<Record<string, () => string>> = {
   HIGH_PRICE_IMPACT: () => t('warning-high-price-impact'),
   MINT_AUTHORITY: () => t('warning-mint-authority'),
   FREEZE_AUTHORITY: () => t('warning-freeze-authority'),
+  SUSPICIOUS_TOKEN: () => t('warning-suspicious-token'),
   UNVERIFIED_TOKEN: () => t('warning-unverified-token'),
   LOW_LIQUIDITY: () => t('warning-low-liquidity'),
 };

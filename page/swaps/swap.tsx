@@ -86,7 +86,8 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
   const asked = askedQuote(quotable, problems, wallet.address);
   const live = useLiveQuote(
     asked,
-    async (wanted, signal) => expectQuote(await api.quoteSwap(wanted, { signal }), wanted, given),
+    async (wanted, signal) =>
+      withNames(expectQuote(await api.quoteSwap(wanted, { signal }), wanted, given), draft),
     task.isRunning,
   );
   const { quote } = live;
@@ -204,6 +205,16 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
 }
 
 type When = 'now' | 'order';
+
+/** The form calls a verified token as the sheet did. The transaction that is signed has its mint alone. */
+function withNames(quote: SwapQuote, { tokenIn, tokenOut }: SwapDraft): SwapQuote {
+  const { token_in: input, token_out: output } = quote;
+  return {
+    ...quote,
+    token_in: { ...input, token: tokenIn?.token ?? input.token },
+    token_out: { ...output, token: tokenOut?.token ?? output.token },
+  };
+}
 
 function nameOf(token: KnownToken | undefined): string {
   return token ? symbolText(token) : t('order-other-token');

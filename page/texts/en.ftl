@@ -360,15 +360,24 @@ token-count = { $count ->
    *[other] { $count } tokens found.
 }
 token-own = in this wallet
-token-doubled = Another token has this symbol: compare the address
 token-listed = on the token list of this service
+token-verified = verified by the market
+token-looks-like = Not the { $symbol } that you may mean: only its name is like that.
+token-warned-suspicious = The market warns of it
+token-warned-unverified = Not verified
+token-warned-mint = Its issuer can make more of it
+token-warned-freeze = Its issuer can freeze it
+token-warned-liquidity = Little liquidity
+token-market-away = The market does not answer now, so only the list of this service was searched.
 token-unlisted = This token is not on the token list of this service.
+token-verified-as = The market has verified this token:
 token-reported = The market calls it
 token-missing = No token has this address on this network.
 token-not-swappable = This token cannot be swapped here.
 warning-high-price-impact = The amount is large for these pools: it moves the price against you.
 warning-mint-authority = The issuer of the token that you get can make any amount of it.
 warning-freeze-authority = The issuer of the token that you get can freeze it in your wallet.
+warning-suspicious-token = The market warns of the token that you get: do not trust it.
 warning-unverified-token = The token that you get is not verified: its name may imitate another one.
 warning-low-liquidity = The token that you get has little liquidity: it may be hard to sell.
 warning-unknown = A warning that this page does not know.

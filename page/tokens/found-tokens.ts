@@ -13,7 +13,7 @@ const MIN_ADDRESS_PART = 3;
 export function foundTokens(
   typed: string,
   held: readonly KnownToken[],
-  listed: readonly KnownToken[],
+  others: readonly KnownToken[],
 ): KnownToken[] {
   const text = typed.toLowerCase();
   const own = [SOL, ...held];
@@ -23,13 +23,18 @@ export function foundTokens(
       (isSymbolOf(token, mint) && token.toLowerCase().includes(text)) ||
       (typed.length >= MIN_ADDRESS_PART && mint.startsWith(typed)),
   );
-  const names = new Map([...own, ...listed].map(({ mint, name }) => [mint, name]));
+  const names = new Map([...own, ...others].map(({ mint, name }) => [mint, name]));
   const found = new Map<string, KnownToken>();
-  for (const { token, mint } of [...begins, ...listed, ...contains]) {
-    const isAsked = mint === typed || contains.some((each) => each.mint === mint);
+  for (const { token, mint, unlisted } of [...begins, ...others, ...contains]) {
+    const isAsked = unlisted !== undefined || mint === typed || contains.some((each) => each.mint === mint);
     if (found.has(mint) || !(isSymbolOf(token, mint) || isAsked)) continue;
     const name = names.get(mint);
-    found.set(mint, { token, mint, ...(name === undefined ? {} : { name }) });
+    found.set(mint, {
+      token,
+      mint,
+      ...(name === undefined ? {} : { name }),
+      ...(unlisted === undefined ? {} : { unlisted }),
+    });
   }
   return [...found.values()].slice(0, MAX_FOUND);
 }

@@ -3,16 +3,25 @@ import type { TokenFacts } from '../../client/src/swaps/swap-types.ts';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Warnings } from '../parts/warnings.tsx';
+import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import { symbolText } from './symbol-text.ts';
 
 /** The service's facts of a token whose address was typed. */
 export function TokenNote({ facts }: { facts: TokenFacts }): JSX.Element {
-  const { name, listed, reported_symbol: symbol, reported_name: reported, warnings } = facts;
+  const {
+    name,
+    listed,
+    verified,
+    reported_symbol: symbol,
+    reported_name: reported,
+    looks_like: other,
+    warnings,
+  } = facts;
   const called = [symbol, reported].filter((each) => each !== null).join(', ');
   return (
     <>
-      <Notice tone={listed ? 'good' : 'plain'}>
+      <Notice tone={listed || verified === true ? 'good' : 'plain'}>
         {listed ? (
           <>
             {symbolText(facts)}
@@ -27,11 +36,12 @@ export function TokenNote({ facts }: { facts: TokenFacts }): JSX.Element {
         {!listed && called !== '' && (
           <>
             {' '}
-            {t('token-reported')} “<InertText text={called} />
+            {verified === true ? t('token-verified-as') : t('token-reported')} “<InertText text={called} />
             ”.
           </>
         )}
       </Notice>
+      {other !== null && <Notice tone="bad">{t('token-looks-like', { symbol: inertText(other) })}</Notice>}
       <Warnings warnings={warnings} />
     </>
   );

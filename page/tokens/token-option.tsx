@@ -4,9 +4,11 @@ import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { InertText } from '../parts/inert-text.tsx';
 import { TokenIcon } from '../parts/token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
+import type { FoundToken } from '../../client/src/swaps/swap-types.ts';
 import { SOL, type KnownToken } from './known-token.ts';
 import { symbolText } from './symbol-text.ts';
 
@@ -15,21 +17,19 @@ export interface TokenOptionProps {
   token: KnownToken;
   /** The wallet's, if it has any. */
   held: HeldToken | undefined;
-  /** Another token of the list has the same symbol. */
-  isDoubled: boolean;
   isActive: boolean;
   onChoose: () => void;
 }
 
 /** A token in the sheet: its symbol, and what tells it apart from others. */
 export function TokenOption(props: TokenOptionProps): JSX.Element {
-  const { id, token, held, isDoubled, isActive, onChoose } = props;
+  const { id, token, held, isActive, onChoose } = props;
+  const { unlisted } = token;
   const text = symbolText(token);
-  // Only the service's list gives symbols.
-  const isListed = text !== shortAddress(token.mint);
+  const hasSymbol = text !== shortAddress(token.mint);
   const notes = [
     ...(token.name === undefined ? [] : [inertText(token.name)]),
-    ...(token.mint === SOL.mint || !isListed ? [] : [shortAddress(token.mint)]),
+    ...(token.mint === SOL.mint || !hasSymbol ? [] : [shortAddress(token.mint)]),
   ];
   return (
     <li
@@ -37,6 +37,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
       role="option"
       class="item option"
       aria-selected={isActive}
+      aria-disabled={unlisted?.swappable === false}
       title={inertText(token.mint)}
       // The focus stays in the search.
       onMouseDown={(event) => event.preventDefault()}
@@ -46,10 +47,12 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
       <span class="grow">
         <span class="item-title">
           {text}
-          {isListed && <ListedMark />}
+          {unlisted
+            ? unlisted.verified === true && <Mark text={t('token-verified')} />
+            : hasSymbol && <Mark text={t('token-listed')} />}
         </span>
         <span class="item-note">{notes.join(' · ')}</span>
-        {isDoubled && <span class="item-note warn-text">{t('token-doubled')}</span>}
+        {unlisted && <UnlistedNotes token={unlisted} />}
       </span>
       {held && (
         <span class="item-end">
@@ -61,11 +64,41 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   );
 }
 
-function ListedMark(): JSX.Element {
+const WARNED: Partial<Record<string, () => string>> = {
+  SUSPICIOUS_TOKEN: () => t('token-warned-suspicious'),
+  UNVERIFIED_TOKEN: () => t('token-warned-unverified'),
+  MINT_AUTHORITY: () => t('token-warned-mint'),
+  FREEZE_AUTHORITY: () => t('token-warned-freeze'),
+  LOW_LIQUIDITY: () => t('token-warned-liquidity'),
+};
+
+/** Its issuer has chosen its names, so they are quoted if the market has not verified them. */
+function UnlistedNotes({ token }: { token: FoundToken }): JSX.Element {
+  const { verified, swappable, reported_symbol: symbol, reported_name: name, looks_like: other } = token;
+  const called = [symbol, name].filter((each) => each !== null).join(', ');
+  const warned = token.warnings.flatMap(({ code }) => WARNED[code]?.() ?? []);
   return (
-    <span class="listed-mark" title={t('token-listed')}>
+    <>
+      {verified !== true && called !== '' && (
+        <span class="item-note">
+          “<InertText text={called} />”
+        </span>
+      )}
+      {other !== null && (
+        <span class="item-note bad-text">{t('token-looks-like', { symbol: inertText(other) })}</span>
+      )}
+      {warned.length > 0 && <span class="item-note warn-text">{warned.join(' · ')}</span>}
+      {swappable === false && <span class="item-note">{t('token-not-swappable')}</span>}
+    </>
+  );
+}
+
+/** Says why the symbol can be trusted. */
+function Mark({ text }: { text: string }): JSX.Element {
+  return (
+    <span class="listed-mark" title={text}>
       <Icon name="check" size={13} />
-      <span class="hidden-text">{t('token-listed')}</span>
+      <span class="hidden-text">{text}</span>
     </span>
   );
 }

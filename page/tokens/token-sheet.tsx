@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import type { HeldToken } from './held-token.ts';
 import { IconButton } from '../parts/button.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { t } from '../texts/text.ts';
 import type { KnownToken } from './known-token.ts';
 import { TokenNote } from './token-note.tsx';
@@ -23,7 +24,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { tokens, facts, problem, isLoading } = useFoundTokens(typed.trim(), held, search);
+  const { tokens, facts, problem, isComplete, isLoading } = useFoundTokens(typed.trim(), held, search);
   const place = Math.min(active, tokens.length - 1);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -34,7 +35,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   // The focus stays in the search, so the list does not follow the arrow keys by itself.
   useEffect(() => document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' }), [place]);
   const choose = (token: KnownToken | undefined): void => {
-    if (!token) return;
+    if (!token || token.unlisted?.swappable === false) return;
     onChoose(token);
     dialog.current?.close();
   };
@@ -92,7 +93,6 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
                 id={`${id}-${index}`}
                 token={token}
                 held={held.find(({ mint }) => mint === token.mint)}
-                isDoubled={tokens.some((other) => other !== token && hasSameSymbol(other, token))}
                 isActive={index === place}
                 onChoose={() => choose(token)}
               />
@@ -101,14 +101,11 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
           <p class="hint" id={`${id}-status`} role="status">
             {problem ?? (typed.trim() === '' ? '' : statusText(tokens.length, isLoading, search !== null))}
           </p>
+          {!isComplete && <Notice tone="warn">{t('token-market-away')}</Notice>}
         </div>
       </div>
     </dialog>
   );
-}
-
-function hasSameSymbol(one: KnownToken, other: KnownToken): boolean {
-  return one.token.toLowerCase() === other.token.toLowerCase();
 }
 
 function statusText(count: number, isLoading: boolean, canPaste: boolean): string {

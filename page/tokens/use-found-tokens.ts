@@ -1,5 +1,5 @@
 import { isAddress } from '../../client/src/checks/addresses.ts';
-import type { FoundToken, TokenFacts } from '../../client/src/swaps/swap-types.ts';
+import type { FoundTokens as Answer, TokenFacts } from '../../client/src/swaps/swap-types.ts';
 import { NATIVE_SOL, WRAPPED_SOL } from '../../client/src/checks/sol.ts';
 import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { NotFoundError } from '../../client/src/transport/api-errors.ts';
@@ -9,11 +9,11 @@ import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { t } from '../texts/text.ts';
 import { foundTokens } from './found-tokens.ts';
-import type { KnownToken } from './known-token.ts';
+import { knownTokenOf, type KnownToken } from './known-token.ts';
 
 /** The calls of the service's client that find a token. */
 export interface TokenSearch {
-  findTokens(search: string, options?: CallOptions): Promise<FoundToken[]>;
+  findTokens(search: string, options?: CallOptions): Promise<Answer>;
   getToken(mint: string, options?: CallOptions): Promise<TokenFacts>;
 }
 
@@ -23,6 +23,8 @@ export interface FoundTokens {
   facts: TokenFacts | undefined;
   /** Why nothing can be chosen. */
   problem: string | undefined;
+  /** False: the market did not answer, so tokens may be missing. */
+  isComplete: boolean;
   isLoading: boolean;
 }
 
@@ -42,18 +44,19 @@ export function useFoundTokens(
       await sleep(PAUSE_MS, signal);
       return isMint
         ? { typed, facts: expectFacts(await search.getToken(typed, { signal }), typed) }
-        : { typed, listed: await search.findTokens(typed, { signal }) };
+        : { typed, found: await search.findTokens(typed, { signal }) };
     },
     [typed],
   );
   const answer = value?.typed === typed ? value : undefined;
   const facts = answer?.facts;
   const isSearching = search !== null && (isLoading || (answer === undefined && error === undefined));
-  const others = facts?.swappable === true ? [knownTokenOf(facts)] : (answer?.listed ?? []);
+  const others = facts?.swappable === true ? [facts] : (answer?.found?.items ?? []);
   return {
-    tokens: typed === '' ? held : foundTokens(typed, held, others),
+    tokens: typed === '' ? held : foundTokens(typed, held, others.map(knownTokenOf)),
     facts,
     problem: isLoading || typed === '' ? undefined : problemText(error, facts),
+    isComplete: answer?.found?.complete !== false,
     isLoading: isSearching,
   };
 }
@@ -68,8 +71,4 @@ function problemText(error: unknown, facts: TokenFacts | undefined): string | un
 function expectFacts(facts: TokenFacts, mint: string): TokenFacts {
   if (facts.mint === (mint === WRAPPED_SOL ? NATIVE_SOL : mint)) return facts;
   throw new UnexpectedAnswerError(`Asked for the token ${mint}, got ${facts.mint}`);
-}
-
-function knownTokenOf({ token, mint, name }: TokenFacts): KnownToken {
-  return { token, mint, ...(name === null ? {} : { name }) };
 }

@@ -93,6 +93,7 @@ const OTHER_VALUES: Record<SettingName, string> = {
   COINGECKO_URL: 'https://prices.example/gecko',
   COINGECKO_API_KEY: 'CG-1',
   COINGECKO_PLAN: 'pro',
+  JUPITER_SEARCHES_PER_MINUTE: '60',
   COINGECKO_INTERVAL_SECONDS: '30',
   DEXSCREENER_URL: 'https://pools.example/dex',
   GECKOTERMINAL_URL: 'https://pools.example/gecko',

@@ -13,7 +13,7 @@ describe('a swap whose token account the issuer freezes after the request', () =
 
   before(async () => {
     issued = await (await createIssuer()).createMint('none');
-    market = await startSwapMarket([issued.mint]);
+    market = await startSwapMarket([{ token: issued.mint }]);
     service = await startTestService({ environment: market.environment });
     const { apiKey } = await service.createAccount('pro');
     client = createWalletClient({ baseUrl: service.baseUrl, apiKey, network: 'devnet' });

@@ -3,20 +3,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sharedBrowser } from '../support/browser.ts';
+import { createIssuer } from '../support/test-tokens.ts';
 import { startSwapPage, type SwapPage } from './support/swap-page.ts';
 import { checkView } from './support/view-check.ts';
 
 describe('a person who looks for a token on the wallet page', () => {
   let swapPage: SwapPage | undefined;
   let folder: string;
+  let bonk: string;
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'wallet-tokens-'));
-    swapPage = await startSwapPage(await sharedBrowser(), async ({ token: { mint } }) => {
-      const list = join(folder, 'tokens.json');
-      await writeFile(list, JSON.stringify([{ symbol: 'USDC', mint, name: 'USD Coin' }]));
-      return { SOLANA_DEVNET_TOKEN_LIST: list };
-    });
+    const issuer = await createIssuer();
+    bonk = (await issuer.createMint('none')).mint;
+    const imitation = (await issuer.createMint('none')).mint;
+    const other = (await issuer.createMint('transfer fee')).mint;
+    swapPage = await startSwapPage(
+      await sharedBrowser(),
+      async ({ token: { mint } }) => {
+        const list = join(folder, 'tokens.json');
+        await writeFile(list, JSON.stringify([{ symbol: 'USDC', mint, name: 'USD Coin' }]));
+        return { SOLANA_DEVNET_TOKEN_LIST: list };
+      },
+      [
+        { token: imitation, symbol: 'U5DC', reported: { ...SUSPICIOUS, name: 'Also USD' } },
+        { token: bonk, symbol: 'BONK', reported: { name: 'Bonk of USD' } },
+        { token: other, symbol: 'PYUSD', reported: { name: 'PayPal USD', tokenProgram: TOKEN_2022 } },
+      ],
+    );
   });
 
   after(async () => {
@@ -59,4 +73,49 @@ describe('a person who looks for a token on the wallet page', () => {
     expect(await button.getAttribute('title'), 'nothing was chosen').to.equal(market.token.mint);
     expect(findings).to.deep.equal([]);
   });
+
+  it('finds tokens of the market, and learns which are verified, imitate another one or cannot be swapped', async () => {
+    if (!swapPage) throw new Error('the page has not started');
+    const { person, service, market } = swapPage;
+    const { page, sees } = person;
+    const findings: string[] = [];
+    const field = page.getByRole('combobox', { name: 'Search for a token' });
+    const found = page.getByRole('listbox', { name: 'Tokens' }).getByRole('option');
+    await page.goto(`${service.url}/#/home`);
+    await person.press('Swap');
+    await page.getByRole('button', { name: /^Token you get:/ }).click();
+    await field.fill('usd');
+    const imitation = found.filter({ hasText: 'U5DC' });
+    await imitation.waitFor();
+    const texts = await found.allInnerTexts();
+    expect(texts.map((text) => /USD Coin|BONK|PYUSD|U5DC/.exec(text)?.[0])).to.deep.equal([
+      'USD Coin',
+      'BONK',
+      'PYUSD',
+      'U5DC',
+    ]);
+    expect(await found.filter({ hasText: 'BONK' }).getByTitle('verified by the market').count()).to.equal(1);
+    expect(await imitation.innerText())
+      .to.contain('Not the USDC that you may mean')
+      .and.contain('The market warns of it · Not verified · Little liquidity');
+    expect(await imitation.getByTitle('verified by the market').count()).to.equal(0);
+    await checkView('token-market', person, findings);
+    const other = found.filter({ hasText: 'PYUSD' });
+    expect(await other.getAttribute('aria-disabled')).to.equal('true');
+    await other.click({ force: true });
+    expect(await field.isVisible(), 'it cannot be chosen').to.equal(true);
+    await market.providers.fault({ provider: 'jup', fault: { kind: 'html' } });
+    await field.fill('usd coin');
+    await sees('The market does not answer now, so only the list of this service was searched.');
+    await market.providers.clearFaults();
+    await field.fill('bonk');
+    await found.filter({ hasText: 'Bonk of USD' }).click();
+    await page.getByRole('button', { name: 'Token you get: BONK' }).waitFor();
+    await page.getByLabel('You pay', { exact: true }).fill('0.1');
+    await page.locator('.rate', { hasText: 'BONK' }).waitFor();
+    expect(findings).to.deep.equal([]);
+  });
 });
+
+const SUSPICIOUS = { isVerified: false, liquidity: 100, audit: { isSus: true } };
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';

@@ -158,16 +158,15 @@ describe('a person with the wallet page', () => {
 
   it('types a thirteenth word after the completions of the twelfth were drawn', async () => {
     const other = await openPerson({ browser, url: service.url });
-    const { page } = other;
-    const release = await holdWordList(page);
+    const release = await holdWordList(other.page);
     await other.press('Restore a wallet');
-    await page.getByLabel('Word 12', { exact: true }).focus();
-    for (const text of ['act', ' ']) await page.keyboard.insertText(text);
+    await other.page.getByLabel('Word 12', { exact: true }).focus();
+    for (const text of ['act', ' ']) await other.page.keyboard.insertText(text);
     release();
-    await page.getByRole('button', { name: 'action', exact: true }).waitFor();
-    await page.keyboard.insertText('zoo');
-    expect(await page.getByLabel('Word 12', { exact: true }).inputValue()).to.equal('act');
-    expect(await page.getByLabel('Word 13', { exact: true }).inputValue()).to.equal('zoo');
+    await other.page.getByRole('button', { name: 'action', exact: true }).waitFor();
+    await other.page.keyboard.insertText('zoo');
+    expect(await other.page.getByLabel('Word 12', { exact: true }).inputValue()).to.equal('act');
+    expect(await other.page.getByLabel('Word 13', { exact: true }).inputValue()).to.equal('zoo');
     await other.close();
   });
 

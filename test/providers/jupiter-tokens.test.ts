@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { ProviderError } from '../../domain/provider-error.ts';
 import { createJupiterTokens } from '../../providers/jupiter-tokens.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { serveAnswers } from './served-answers.ts';
@@ -47,6 +48,7 @@ describe('tokens of the market on this machine', () => {
   it('are found by symbol, by mint and in lists, as with Jupiter', async () => {
     expect(await idsOf('/search?query=usd')).to.deep.equal([USDC]);
     expect(await idsOf(`/search?query=${WRAPPED_SOL},${USDC}`)).to.have.members([WRAPPED_SOL, USDC]);
+    expect(await idsOf('/search?query=SDC')).to.deep.equal([USDC]);
     expect(await idsOf('/search?query=nothing')).to.deep.equal([]);
     expect(await idsOf('/tag?query=verified')).to.have.members([WRAPPED_SOL, USDC]);
     expect(await idsOf('/toptraded/24h?limit=1')).to.have.length(1);
@@ -69,16 +71,85 @@ describe('tokens of the market on this machine', () => {
 });
 
 describe('a token of the market', () => {
+  const JUPITER = { apiKey: null, searchesPerMinute: 2 };
+
+  /** Reports over one answer to every search. */
+  async function served(answer: string) {
+    const { url, stop } = await serveAnswers({ '/tokens/v2/search': answer });
+    return { reports: createJupiterTokens({ ...JUPITER, url }), stop };
+  }
+
   it('has a name that can be stored, also if its maker has put a zero character or half of a pair into it', async () => {
-    const served = await serveAnswers({
-      '/tokens/v2/search': String.raw`[{"id":"${USDC}","symbol":"USD\u0000\u0000","name":"Coin \ud83d","isVerified":true}]`,
-    });
+    const { reports, stop } = await served(
+      String.raw`[{"id":"${USDC}","symbol":"USD\u0000\u0000","name":"Coin \ud83d","isVerified":true}]`,
+    );
     try {
-      const reports = createJupiterTokens({ url: served.url, apiKey: null });
       const report = await reports.read(USDC, new AbortController().signal);
       expect(report).to.include({ symbol: 'USD\uFFFD\uFFFD', name: 'Coin \uFFFD' });
     } finally {
-      served.stop();
+      stop();
+    }
+  });
+
+  it('is suspicious if the market says so in any form, has its authorities, and is not found if it is banned', async () => {
+    const { reports, stop } = await served(
+      JSON.stringify([
+        { id: 'a', symbol: 'ONE', audit: { isSus: false, mintAuthorityDisabled: false } },
+        {
+          id: 'b',
+          symbol: 'TWO',
+          isVerified: true,
+          tokenProgram: 'p',
+          audit: { mintAuthorityDisabled: true },
+        },
+        { id: 'c', symbol: 'BAN', isVerified: true, tags: ['verified', 'banned'] },
+        {
+          id: 'd',
+          symbol: true,
+          name: null,
+          isVerified: 'yes',
+          liquidity: 'much',
+          tags: 'banned',
+          audit: [],
+        },
+      ]),
+    );
+    try {
+      const found = await reports.search('any');
+      expect(found.map(({ mint }) => mint)).to.deep.equal(['a', 'b', 'd']);
+      const none = { isVerified: null, liquidityUsd: null, name: null, program: null };
+      expect(found[0]).to.deep.equal({
+        ...none,
+        mint: 'a',
+        symbol: 'ONE',
+        isSuspicious: true,
+        hasMintAuthority: true,
+        hasFreezeAuthority: false,
+      });
+      expect(found[1]).to.include({
+        isVerified: true,
+        isSuspicious: false,
+        program: 'p',
+        hasMintAuthority: false,
+      });
+      expect(found[2]).to.include({ symbol: null, isVerified: null, isSuspicious: false });
+    } finally {
+      stop();
+    }
+  });
+
+  it('is searched as often in a minute as the operator allows, so that swaps and prices keep their requests', async () => {
+    const { reports, stop } = await served('[]');
+    try {
+      expect(await reports.search('one')).to.deep.equal([]);
+      expect(await reports.search('two')).to.deep.equal([]);
+      const error = await reports.search('three').catch((refused: unknown) => refused);
+      expect(error).to.be.instanceOf(ProviderError).and.to.include({ problem: 'rate_limited' });
+      expect(await reports.read(USDC, new AbortController().signal), 'a report is not a search').to.equal(
+        null,
+      );
+    } finally {
+      stop();
     }
   });
 });

@@ -43,10 +43,12 @@ export function fakeSwapMarket(changed: Partial<FoundRoute> = {}): Pick<SwapsDep
     reports: {
       read: async () => ({
         isVerified: true,
+        isSuspicious: false,
         liquidityUsd: 1_000_000,
         symbol: 'JUP',
         name: 'Jupiter',
       }),
+      search: async () => [],
     },
   };
 }

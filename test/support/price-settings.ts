@@ -4,6 +4,7 @@ export function priceSettings(providersUrl: string): Record<string, string> {
     PRICE_NETWORK: 'devnet',
     JUPITER_URL: `${providersUrl}/jup`,
     JUPITER_INTERVAL_SECONDS: '1',
+    JUPITER_SEARCHES_PER_MINUTE: '1000',
     COINGECKO_URL: `${providersUrl}/gecko`,
     COINGECKO_INTERVAL_SECONDS: '1',
     DEXSCREENER_URL: `${providersUrl}/dex`,

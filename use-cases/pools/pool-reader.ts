@@ -1,6 +1,6 @@
 import type { Pool, PoolSourceName } from '../../domain/pools/pool.ts';
 import type { AskedSources } from './asked-sources.ts';
-import { createKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+import { createKeptAnswers, type KeptAnswer } from '../kept-answers.ts';
 
 /**
  * Why a pool's fee is not known. `single_pool_only`: sources say it of a single pool only. `not_reported`: no source says it of this
@@ -30,6 +30,9 @@ export interface PoolReader {
   single(address: string): Promise<KeptAnswer<SinglePool | null>>;
 }
 
+/** A pool's figures are of the last 24 hours; providers renew them once a minute. */
+const FRESH_MS = 60_000;
+
 export function createPoolReader(asked: AskedSources, now?: () => Date): PoolReader {
   return {
     list: createKeptAnswers({
@@ -37,10 +40,12 @@ export function createPoolReader(asked: AskedSources, now?: () => Date): PoolRea
         const { source, value } = await asked.first((each) => each.poolsOf(token));
         return { source, pools: value };
       },
+      freshMs: FRESH_MS,
       ...(now ? { now } : {}),
     }),
     single: createKeptAnswers({
       ask: (address: string) => askForOne(asked, address),
+      freshMs: FRESH_MS,
       ...(now ? { now } : {}),
     }),
   };

@@ -11,7 +11,7 @@ import { refusal } from '../../domain/refusal.ts';
 import { authorizeOwner, notFound } from '../access/authorize.ts';
 import { decodeCursor, encodeCursor } from '../opaque-cursor.ts';
 import { pricedToken } from '../prices/priced-token.ts';
-import type { KeptAnswer } from './kept-answers.ts';
+import type { KeptAnswer } from '../kept-answers.ts';
 import type { PoolFee, PoolReader } from './pool-reader.ts';
 
 export interface ReadPoolsDeps {

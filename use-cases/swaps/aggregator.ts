@@ -12,7 +12,7 @@ import { swapRefused } from './swap-refused.ts';
 
 export interface AggregatorDeps {
   sources: SwapSources;
-  reports: TokenReports;
+  reports: Pick<TokenReports, 'read'>;
   log: Logger;
 }
 

@@ -41,7 +41,7 @@ export function createSwaps({
   return {
     quote: createQuoteSwap({ chain, operations, prepareSwap }),
     request: createRequestSwap({ requestOperation, operations, prepareSwap }),
-    findTokens: createFindTokens(chain),
+    findTokens: createFindTokens({ chain, sources, reports, log }),
     readToken: createReadToken({ chain, aggregator }),
   };
 }

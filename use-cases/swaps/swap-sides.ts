@@ -6,7 +6,7 @@ import { refusal } from '../../domain/refusal.ts';
 import { admitSender } from '../../domain/operations/admit-sender.ts';
 import { admitToken } from '../../domain/operations/admit-token.ts';
 import { WRAPPED_SOL } from '../../domain/provider-mint.ts';
-import type { SwapSide } from '../../domain/swaps/swap.ts';
+import { SWAPPED_PROGRAM, type SwapSide } from '../../domain/swaps/swap.ts';
 import { NATIVE_SOL, type Mint, type WalletAccounts } from '../../domain/tokens.ts';
 import { heldBaseUnits, namedToken, type NamedToken } from '../tokens/named-token.ts';
 import { sameToken, type SwapInput } from './swap-input.ts';
@@ -23,9 +23,6 @@ export interface SwapSides {
   /** Null: it is SOL, or the network's own token list has it, so that an operator vouches for it. */
   unlistedOutput: Mint | null;
 }
-
-/** SPL Token; the routes that we can check have no accounts of Token-2022. */
-export const TOKEN_PROGRAM = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
 /** Reads mints and accounts, and throws if one of them does not allow a swap. */
 export async function readSwapSides(
@@ -86,7 +83,7 @@ function sideOf(
   if (!accounts.mint) {
     throw invalidField(field, `no mint exists at ${mint} on this network`, refusal('mint_missing', { mint }));
   }
-  if (accounts.mint.program !== TOKEN_PROGRAM) {
+  if (accounts.mint.program !== SWAPPED_PROGRAM) {
     throw new ServiceError('UNSUPPORTED_TOKEN', 'This token cannot be swapped.', {
       details: `TOKEN_2022: ${field} is of the program Token-2022; only tokens of the program SPL Token can be swapped.`,
       refusal: refusal('swap_token_program'),

@@ -98,29 +98,37 @@ export interface SwapWarning {
   critical: boolean;
 }
 
-/** A token of the service's list for the network. */
+/** A token that a search has found. */
 export interface FoundToken {
-  /** The symbol. */
-  token: string;
-  name: string;
-  /** The mint's address, or `SOL`. */
-  mint: string;
-}
-
-/** A token as the service knows it. */
-export interface TokenFacts {
   /** Symbol of a listed token, else the mint. */
   token: string;
+  /** The mint's address, or `SOL`. */
   mint: string;
   /** Null if the service's list does not have the token. */
   name: string | null;
   listed: boolean;
-  decimals: number;
-  /** False: a swap of it is refused. */
-  swappable: boolean;
+  /** True: the market has verified that it is the token that its name says. Null: the market does not say, or was not asked, as for a listed token. */
+  verified: boolean | null;
+  /** False: a swap of it is refused. Null: it has not been looked up. */
+  swappable: boolean | null;
   /** The market's name of an unlisted token: its issuer has chosen it, and another token may have the same. */
   reported_symbol: string | null;
   reported_name: string | null;
-  /** Those that a swap for it would have. */
+  /** The symbol of a listed or verified token for which people can take this one. */
+  looks_like: string | null;
+  /** Those that a swap for it would have, as far as is known. */
   warnings: SwapWarning[];
+}
+
+export interface FoundTokens {
+  /** 20 at most: listed tokens, then verified ones, then others. */
+  items: FoundToken[];
+  /** False: the market has not answered, so tokens that only it knows may be missing. */
+  complete: boolean;
+}
+
+/** A token as the service knows it. */
+export interface TokenFacts extends FoundToken {
+  decimals: number;
+  swappable: boolean;
 }

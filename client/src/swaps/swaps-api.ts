@@ -15,7 +15,7 @@ import {
   type SwapArguments,
 } from './swap-request.ts';
 import { readSwapQuote } from './swap-response.ts';
-import type { FoundToken, SwapQuote, TokenFacts } from './swap-types.ts';
+import type { FoundTokens, SwapQuote, TokenFacts } from './swap-types.ts';
 import { readFoundTokens, readTokenFacts } from './token-responses.ts';
 
 export interface SwapsApi {
@@ -26,8 +26,8 @@ export interface SwapsApi {
    * for, and cancels that.
    */
   swap(swap: SwapArguments, options?: CallOptions): Promise<SwapOperation>;
-  /** SOL and tokens of the service's list, by a part of symbol or name: 20 at most, the most probable first. Swap by the mint, after you have compared it. */
-  findTokens(search: string, options?: CallOptions): Promise<FoundToken[]>;
+  /** Tokens of the service's list and of the market, by symbol, name or mint. Swap by the mint, after you have compared it. */
+  findTokens(search: string, options?: CallOptions): Promise<FoundTokens>;
   /** Decimals and warnings of the token of a mint, also of one that is not listed. */
   getToken(mint: string, options?: CallOptions): Promise<TokenFacts>;
 }
@@ -65,8 +65,7 @@ export function createSwapsApi({ http, operationsApi, network, tokens }: SwapsAp
     },
     async findTokens(search, { signal } = {}) {
       const query = { search: expectName('search', search) };
-      return readFoundTokens(await http.request({ method: 'GET', path: '/swap/tokens', query, signal }))
-        .items;
+      return readFoundTokens(await http.request({ method: 'GET', path: '/swap/tokens', query, signal }));
     },
     async getToken(mint, { signal } = {}) {
       const path = `/swap/tokens/${pathSegment('mint', mint)}`;

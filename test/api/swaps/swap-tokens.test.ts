@@ -13,14 +13,27 @@ describe('Tokens for swaps over HTTP', () => {
   let market: SwapMarket;
   /** Its issuer can make and freeze it. */
   let issued: TestToken;
+  let verified: string;
+  let imitation: string;
   let service: TestService;
   let call: CallApi;
   let folder: string;
 
   before(async () => {
+    [verified = '', imitation = ''] = (await Promise.all([newWallet(), newWallet()])).map(
+      ({ address }) => address,
+    );
     folder = await mkdtemp(join(tmpdir(), 'wallet-tokens-'));
     issued = await (await createIssuer()).createMint('none');
-    market = await startSwapMarket([issued.mint]);
+    market = await startSwapMarket([
+      { token: issued.mint },
+      { token: verified, reported: { name: 'A verified token' } },
+      {
+        token: imitation,
+        symbol: 'U5DC',
+        reported: { name: 'Like USD', isVerified: false, liquidity: 100, audit: { isSus: true } },
+      },
+    ]);
     const list = join(folder, 'tokens.json');
     await writeFile(list, JSON.stringify([{ symbol: 'USDC', mint: market.token.mint, name: 'USD Coin' }]));
     service = await startTestService({
@@ -36,31 +49,76 @@ describe('Tokens for swaps over HTTP', () => {
   });
   afterEach(() => market.providers.clearFaults());
 
-  it('are found by a part of their name', async () => {
-    const { status, data } = await call('/v1/swap/tokens?search=coin');
+  const LISTED = {
+    token: 'USDC',
+    name: 'USD Coin',
+    listed: true,
+    verified: null,
+    reported_symbol: null,
+    reported_name: null,
+    looks_like: null,
+    warnings: [],
+  };
+
+  async function search(text: string) {
+    const { status, data } = await call(`/v1/swap/tokens?search=${encodeURIComponent(text)}`);
     expect(status).to.equal(200);
-    expect(data).to.deep.equal({
-      items: [{ token: 'USDC', name: 'USD Coin', mint: market.token.mint }],
+    const { items, complete } = data as { items: Record<string, unknown>[]; complete: boolean };
+    return { items, complete, names: items.map(({ token, reported_symbol: symbol }) => symbol ?? token) };
+  }
+
+  it('are found by a part of their name, those of the list first', async () => {
+    expect(await search('coin')).to.deep.include({
+      items: [{ ...LISTED, mint: market.token.mint, swappable: null }],
+      complete: true,
     });
-    expect((await call('/v1/swap/tokens?search=bonk')).data).to.deep.equal({ items: [] });
-    // The market knows it, and anyone can have named it.
-    expect((await call('/v1/swap/tokens?search=other')).data).to.deep.equal({ items: [] });
+    expect((await search('usd')).names).to.deep.equal(['USDC', 'U5DC']);
+    expect((await search('nothing like it')).items).to.deep.equal([]);
     expect(outcome(await call('/v1/swap/tokens?search='))).to.contain('INVALID_REQUEST');
+  });
+
+  it('of the market are found too, with its word on them', async () => {
+    const { items } = await search('verified');
+    expect(items).to.deep.equal([
+      {
+        ...LISTED,
+        token: verified,
+        mint: verified,
+        name: null,
+        listed: false,
+        verified: true,
+        swappable: true,
+        reported_symbol: 'OTHER',
+        reported_name: 'A verified token',
+      },
+    ]);
+    expect((await search(verified)).items, 'by its mint').to.deep.equal(items);
+  });
+
+  it('that imitate a listed token say so, with their warnings', async () => {
+    const [, fake] = (await search('usd')).items;
+    expect(fake).to.include({ token: imitation, verified: false, looks_like: 'USDC' });
+    const codes = (fake?.['warnings'] as { code: string }[] | undefined)?.map(({ code }) => code);
+    expect(codes).to.deep.equal(['SUSPICIOUS_TOKEN', 'UNVERIFIED_TOKEN', 'LOW_LIQUIDITY']);
+  });
+
+  it('are asked for once at the market for the same text, in any case', async () => {
+    const before = (await market.providers.requests('jup')).length;
+    await Promise.all([search('some text'), search('some text')]);
+    await search('SOME text');
+    expect((await market.providers.requests('jup')).length - before).to.equal(1);
+  });
+
+  it('are those of the list alone while the market does not answer, which the answer says', async () => {
+    await market.providers.fault({ provider: 'jup', fault: { kind: 'html' } });
+    expect(await search('usd c')).to.deep.include({ names: ['USDC'], complete: false });
+    await market.providers.clearFaults();
+    expect(await search('usd c')).to.deep.include({ names: ['USDC'], complete: true });
   });
 
   it('have no warnings if the list has them', async () => {
     const { data } = await call(`/v1/swap/tokens/${market.token.mint}`);
-    expect(data).to.deep.equal({
-      token: 'USDC',
-      mint: market.token.mint,
-      name: 'USD Coin',
-      listed: true,
-      decimals: 6,
-      swappable: true,
-      reported_symbol: null,
-      reported_name: null,
-      warnings: [],
-    });
+    expect(data).to.deep.equal({ ...LISTED, mint: market.token.mint, decimals: 6, swappable: true });
     expect((await call('/v1/swap/tokens/SOL')).data).to.include({ mint: 'SOL', decimals: 9, listed: true });
     const wrapped = await call('/v1/swap/tokens/So11111111111111111111111111111111111111112');
     expect(wrapped.data).to.include({ mint: 'SOL' });

@@ -26,7 +26,7 @@ describe('Swaps over HTTP', () => {
 
   before(async () => {
     issued = await (await createIssuer()).createMint('none');
-    market = await startSwapMarket([issued.mint]);
+    market = await startSwapMarket([{ token: issued.mint }]);
     service = await startTestService({
       worker: false,
       environment: market.environment,

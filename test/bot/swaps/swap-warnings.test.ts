@@ -22,7 +22,7 @@ describe('swaps with warnings, in chats', () => {
 
   before(async () => {
     issued = await (await createIssuer()).createMint('none');
-    market = await startSwapMarket([issued.mint]);
+    market = await startSwapMarket([{ token: issued.mint }]);
     service = await startBotService({
       environment: { PRICE_NETWORK: 'devnet', JUPITER_URL: `${market.providers.url}/jup` },
     });

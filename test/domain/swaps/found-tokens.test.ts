@@ -1,5 +1,9 @@
 import { expect } from 'chai';
+import { Keypair } from '@solana/web3.js';
+import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { foundTokens } from '../../../domain/swaps/found-tokens.ts';
+import { SWAPPED_PROGRAM } from '../../../domain/swaps/swap.ts';
+import type { ReportedToken } from '../../../domain/swaps/token-report.ts';
 
 const LISTED = [
   { symbol: 'USDT', mint: 'mint-1', name: 'Tether USD' },
@@ -10,7 +14,28 @@ const LISTED = [
 ];
 
 function symbolsFor(search: string): string[] {
-  return foundTokens(LISTED, search).map(({ symbol }) => symbol);
+  return foundTokens(LISTED, [], search).map(({ listed }) => listed?.symbol ?? '');
+}
+
+const [BONK, FAKE, JUP] = Array.from({ length: 3 }, () => Keypair.generate().publicKey.toBase58()) as [
+  string,
+  string,
+  string,
+];
+
+function reported(mint: string, symbol: string, changed: Partial<ReportedToken> = {}): ReportedToken {
+  return {
+    mint,
+    symbol,
+    name: symbol,
+    isVerified: true,
+    isSuspicious: false,
+    liquidityUsd: 1_000_000,
+    program: SWAPPED_PROGRAM,
+    hasMintAuthority: false,
+    hasFreezeAuthority: false,
+    ...changed,
+  };
 }
 
 describe('tokens that a person searches', () => {
@@ -24,7 +49,8 @@ describe('tokens that a person searches', () => {
   });
 
   it('have SOL among them, which no list has', () => {
-    expect(foundTokens([], 'solan')).to.deep.equal([{ symbol: 'SOL', mint: 'SOL', name: 'Solana' }]);
+    const [found] = foundTokens([], [], 'solan');
+    expect(found).to.deep.include({ mint: 'SOL', listed: { symbol: 'SOL', name: 'Solana' }, warnings: [] });
   });
 
   it('come in the order in which they are probably meant: the whole symbol, its beginning, the name, a word of it', () => {
@@ -39,7 +65,62 @@ describe('tokens that a person searches', () => {
       mint: `${place}`,
       name: 'Token',
     }));
-    expect(foundTokens(many, 'token')).to.have.length(20);
-    expect(foundTokens(LISTED, '  ')).to.deep.equal([]);
+    expect(foundTokens(many, [], 'token')).to.have.length(20);
+    expect(foundTokens(LISTED, [], '  ')).to.deep.equal([]);
+  });
+
+  it('are listed ones first, then verified ones, then others, and each of them once', () => {
+    const answer = [
+      reported(FAKE, 'USDX', { isVerified: false }),
+      reported(JUP, 'JUP'),
+      reported(BONK, 'BONK'),
+    ];
+    const wrapped = reported(WRAPPED_SOL, 'SOL');
+    const mints = foundTokens(LISTED, [...answer, wrapped, reported('mint-3', 'JTO')], 'usdc').map(
+      ({ mint }) => mint,
+    );
+    expect(mints).to.deep.equal(['mint-2', 'SOL', 'mint-3', JUP, BONK, FAKE]);
+  });
+
+  it('are found by the mint, also SOL by that of wrapped SOL', () => {
+    expect(symbolsFor('mint-4')).to.deep.equal(['JitoSOL']);
+    expect(symbolsFor(WRAPPED_SOL)).to.deep.equal(['SOL']);
+  });
+
+  it('have the warnings of a swap for them, by the word of the market', () => {
+    const bad = {
+      isVerified: null,
+      isSuspicious: true,
+      liquidityUsd: 9_999,
+      hasMintAuthority: true,
+      hasFreezeAuthority: true,
+    };
+    const [token] = foundTokens([], [reported(FAKE, 'FAKE', bad)], 'fake');
+    expect(token?.warnings.map(({ code }) => code)).to.deep.equal([
+      'SUSPICIOUS_TOKEN',
+      'UNVERIFIED_TOKEN',
+      'MINT_AUTHORITY',
+      'FREEZE_AUTHORITY',
+      'LOW_LIQUIDITY',
+    ]);
+    const [safe] = foundTokens([], [reported(BONK, 'BONK')], 'bonk');
+    expect(safe).to.deep.include({ warnings: [], isSwappable: true, looksLike: null });
+  });
+
+  it('are told apart from a listed or verified token that they look like', () => {
+    const look = (tokens: ReportedToken[]) =>
+      foundTokens(LISTED, tokens, 'x').map(({ looksLike }) => looksLike);
+    expect(look([reported(FAKE, 'U5DC', { isVerified: false })])).to.deep.equal(['USDC']);
+    expect(look([reported(FAKE, 'S0L')]), 'SOL, and verified').to.deep.equal(['SOL']);
+    const bonks = [reported(FAKE, 'b\u043enk', { isVerified: false }), reported(BONK, 'BONK')];
+    expect(look(bonks), 'the verified one is not its copy').to.deep.equal([null, 'BONK']);
+    expect(look([reported(FAKE, '\u{1f525}'), reported(JUP, '\u{1f4a7}')])).to.deep.equal([null, null]);
+  });
+
+  it('are not swappable if they are of another program, and what the market calls no address is left out', () => {
+    const other = reported(FAKE, 'PYUSD', { program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' });
+    expect(
+      foundTokens([], [other, reported('<script>', 'X')], 'x').map(({ isSwappable }) => isSwappable),
+    ).to.deep.equal([false]);
   });
 });

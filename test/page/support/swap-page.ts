@@ -17,12 +17,13 @@ export interface SwapPage {
 
 const LAMPORTS = 20_000_000_000;
 
-/** `environment`: further settings, if the market has to be there first. */
+/** `environment`: further settings, if the market has to be there first. `further`: tokens of the market. */
 export async function startSwapPage(
   browser: Browser,
   environment: (market: SwapMarket) => Promise<Record<string, string>> = async () => ({}),
+  further: Parameters<typeof startSwapMarket>[0] = [],
 ): Promise<SwapPage> {
-  const market = await startSwapMarket();
+  const market = await startSwapMarket(further);
   const service = await startPageService({
     environment: { ...market.environment, ...(await environment(market)) },
   });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
+import type { FoundToken } from '../../../client/src/swaps/swap-types.ts';
 import { foundTokens } from '../../../page/tokens/found-tokens.ts';
-import { SOL, type KnownToken } from '../../../page/tokens/known-token.ts';
+import { knownTokenOf, SOL, type KnownToken } from '../../../page/tokens/known-token.ts';
 
 const USDC = { token: 'USDC', mint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU' };
 const BONK = { token: 'Bonk', mint: '3UVYmECPPMZSCqWKfENfuoTv51fTDTWicX9xmBD2euKe', name: 'Bonk Inu' };
@@ -35,5 +36,30 @@ describe('the search for a token', () => {
   it('offers no token that could be taken for SOL, or whose symbol is a trick', () => {
     const others = ['S0L', 'SOL', 'So\u202El', 'SO1'].map((token) => ({ ...BONK, token }));
     for (const other of others) expect(foundTokens('s', [other], [other])).to.deep.equal([SOL]);
+  });
+
+  it('finds an unlisted token by what the service says, without a symbol if it could be another one', () => {
+    const found: FoundToken = {
+      token: BONK.mint,
+      mint: BONK.mint,
+      name: null,
+      listed: false,
+      verified: true,
+      swappable: true,
+      reported_symbol: 'BONK',
+      reported_name: 'Bonk Inu',
+      looks_like: null,
+      warnings: [],
+    };
+    const named = (changed: Partial<FoundToken>) => {
+      const [token] = foundTokens('bonk', [], [knownTokenOf({ ...found, ...changed })]);
+      return [token?.token, token?.name];
+    };
+    expect(named({})).to.deep.equal(['BONK', 'Bonk Inu']);
+    expect(named({ verified: false })).to.deep.equal([BONK.mint, undefined]);
+    expect(named({ verified: null })).to.deep.equal([BONK.mint, undefined]);
+    expect(named({ looks_like: 'BONK' })).to.deep.equal([BONK.mint, 'Bonk Inu']);
+    expect(named({ reported_symbol: 'SO1' })).to.deep.equal([BONK.mint, 'Bonk Inu']);
+    expect(named({ reported_symbol: 'Bo\u202Enk' })).to.deep.equal([BONK.mint, 'Bonk Inu']);
   });
 });

@@ -3,6 +3,7 @@ import type { FoundRoute, SwapSource, SwapTerms } from '../../../domain/swaps/sw
 import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { connectSwapChain } from '../../../local/providers/jupiter-build.ts';
 import { createJupiterSwaps } from '../../../providers/jupiter-swaps.ts';
+import type { ModelToken } from '../../../local/providers/price-model.ts';
 import { parts } from '../../support/parts.ts';
 import { startTestProviders, type TestProviders } from '../../support/test-providers.ts';
 import { createIssuer, type TestToken } from '../../support/test-tokens.ts';
@@ -22,8 +23,10 @@ export interface SwapMarket {
 
 export const ONE_SOL = 1_000_000_000n;
 
-/** `further`: mints that it knows too, at 1. It reports of each that it has no authorities. */
-export async function startSwapMarket(further: readonly string[] = []): Promise<SwapMarket> {
+/** `further`: tokens that it knows too, at 1. It reports of each that it has no authorities, unless the token says otherwise. */
+export async function startSwapMarket(
+  further: readonly (Pick<ModelToken, 'token'> & Partial<ModelToken>)[] = [],
+): Promise<SwapMarket> {
   const { chain } = await parts();
   const token = await (await createIssuer()).createMint('none');
   await token.giveUpAuthorities();
@@ -31,7 +34,7 @@ export async function startSwapMarket(further: readonly string[] = []): Promise<
     tokens: [
       { token: 'SOL', symbol: 'SOL', base: 150, range: 0 },
       { token: token.mint, symbol: 'USDC', base: 1, range: 0 },
-      ...further.map((mint) => ({ token: mint, symbol: 'OTHER', base: 1, range: 0 })),
+      ...further.map((each) => ({ symbol: 'OTHER', base: 1, range: 0, ...each })),
     ],
     swapChain: connectSwapChain(chain.rpcUrl),
   });

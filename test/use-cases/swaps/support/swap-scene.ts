@@ -26,6 +26,7 @@ export const NONE_OPEN: OpenCommitments = { count: 0, baseUnits: 0n, lamports: 0
 
 export const SAFE: TokenReport = {
   isVerified: true,
+  isSuspicious: false,
   liquidityUsd: 1_000_000,
   symbol: 'JUP',
   name: 'Jupiter',

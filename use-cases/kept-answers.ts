@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { ProviderError } from '../../domain/provider-error.ts';
+import { ProviderError } from '../domain/provider-error.ts';
 
 export interface KeptAnswersDeps<Answer> {
   /** Throws a ProviderError if no provider answers. */
   ask(key: string): Promise<Answer>;
+  /** Until an answer is this old, the provider is not asked again. */
+  freshMs: number;
   now?: () => Date;
 }
 
@@ -17,17 +19,14 @@ export interface KeptAnswer<Answer> {
 
 type Kept<Answer> = Omit<KeptAnswer<Answer>, 'isStale'>;
 
-/** A pool's figures are of the last 24 hours; providers renew them once a minute. */
-const FRESH_MS = 60_000;
-
 /** While all providers are away, an answer is given for so long. */
 const MAX_AGE_MS = 24 * 3_600_000;
 
 /** Some megabytes at the most. */
 const MAX_KEPT = 500;
 
-/** Answers of providers by what was asked. A process asks once for callers that come together, and then not for a minute. */
-export function createKeptAnswers<Answer>({ ask, now = () => new Date() }: KeptAnswersDeps<Answer>) {
+/** Answers of providers by what was asked. A process asks once for callers that come together. */
+export function createKeptAnswers<Answer>({ ask, freshMs, now = () => new Date() }: KeptAnswersDeps<Answer>) {
   const kept = new LRUCache<string, Kept<Answer>>({ max: MAX_KEPT });
   const underWay = new Map<string, Promise<Kept<Answer>>>();
 
@@ -49,7 +48,7 @@ export function createKeptAnswers<Answer>({ ask, now = () => new Date() }: KeptA
   return async function answerTo(key: string): Promise<KeptAnswer<Answer>> {
     const found = kept.get(key);
     const ageMs = found ? now().getTime() - found.asOf.getTime() : Number.POSITIVE_INFINITY;
-    if (found && ageMs < FRESH_MS) return { ...found, isStale: false };
+    if (found && ageMs < freshMs) return { ...found, isStale: false };
     try {
       return { ...(await renew(key)), isStale: false };
     } catch (error) {
