@@ -38,10 +38,10 @@ export function plainSymbol(symbol: string): string | null {
   return isSameSymbol(plain, symbol) ? null : plain;
 }
 
-/** Accents, signs and characters without a form, which are overlooked in a symbol. */
+/** Accents, signs, spaces and characters that are not drawn: people overlook them in a symbol. */
 const OVERLOOKED = /[\p{M}\p{C}\p{P}\p{S}\p{Z}]/gu;
 
-/** A small L and the sign for 5 are other letters in some fonts. */
+/** A dollar sign reads as an S, and a small L as a capital I. */
 const ALSO_LIKE: readonly [RegExp, string][] = [
   [/\$/g, 'S'],
   [/L/g, 'I'],
@@ -52,6 +52,17 @@ export function symbolLook(symbol: string): string {
   const written = withPlainLetters(symbol.replace(/^\$(?=.)/u, ''));
   const seen = ALSO_LIKE.reduce((text, [sign, letter]) => text.replaceAll(sign, letter), written);
   return seen.normalize('NFKD').replaceAll(OVERLOOKED, '');
+}
+
+/** Symbols by their look. */
+export function symbolLooks(tokens: Iterable<{ symbol: string }>): Map<string, string> {
+  return new Map(Array.from(tokens, ({ symbol }) => [symbolLook(symbol), symbol]));
+}
+
+/** The symbol among `looks` for which a person can take this one. Null: none. */
+export function lookAlikeOf(symbol: string | null, looks: ReadonlyMap<string, string>): string | null {
+  const look = symbolLook(symbol ?? '');
+  return look === '' ? null : (looks.get(look) ?? null);
 }
 
 function withPlainLetters(symbol: string): string {

@@ -4,6 +4,7 @@ import { code, lines } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { AlertRule, BalanceRule } from '../../domain/alerts/alert-rule.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
+import { plainSymbol } from '../../domain/look-alike-symbol.ts';
 import type { Network } from '../../domain/networks.ts';
 import { suggestedTarget } from '../../domain/prices/suggested-target.ts';
 import { parsePrice, shortPrice, type Price } from '../../domain/prices/price.ts';
@@ -12,7 +13,6 @@ import type { AlertInput } from '../../use-cases/alerts/alert-input.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
-import { plainSymbol } from '../../domain/look-alike-symbol.ts';
 import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
 

@@ -1,5 +1,5 @@
 import { isAddress } from '../addresses.ts';
-import { symbolLook } from '../look-alike-symbol.ts';
+import { lookAlikeOf, symbolLook, symbolLooks } from '../look-alike-symbol.ts';
 import { tokenOfMint } from '../provider-mint.ts';
 import { NATIVE_SOL, type ListedToken } from '../tokens.ts';
 import { SWAPPED_PROGRAM, type SwapWarning } from './swap.ts';
@@ -12,9 +12,9 @@ export interface FoundToken {
   listed: { symbol: string; name: string } | null;
   /** The market's word on an unlisted token: anyone can choose its names. Null: nothing is reported. */
   report: TokenReport | null;
-  /** False: a swap of it is refused, such as of a token of Token-2022. Null: the chain was not asked. */
+  /** False: a swap of it is refused, such as of a token of Token-2022. Null: the chain was not asked, and the market does not say. */
   isSwappable: boolean | null;
-  /** The symbol of another token for which this one can be taken. */
+  /** The symbol of another token for which a person can take this one. Null: of none. */
   looksLike: string | null;
   warnings: SwapWarning[];
 }
@@ -25,8 +25,10 @@ export const LISTED_SOL: ListedToken = { symbol: NATIVE_SOL, mint: NATIVE_SOL, n
 const MAX_FOUND = 20;
 
 /**
- * Tokens that may be meant by a text. First SOL and listed tokens: those with it in symbol or name, in any case, or as their mint, then those that the market has found.
- * After them the other tokens of the market, the verified ones first.
+ * The tokens that a text may mean, 20 at most. SOL and listed tokens come first: those that match by symbol, name or mint, then those that the market
+ * has found. The other tokens of the market follow, the verified ones first.
+ *
+ * @param reported the market's answer to the text, the most probable first
  */
 export function foundTokens(
   listed: readonly ListedToken[],
@@ -34,21 +36,18 @@ export function foundTokens(
   search: string,
 ): FoundToken[] {
   const own = new Map([LISTED_SOL, ...listed].map((token) => [token.mint, token]));
-  const mints = new Set([
-    ...matchingMints([...own.values()], search),
-    ...reported.map(({ mint }) => tokenOfMint(mint)).filter((mint) => own.has(mint)),
+  const found = new Set([
+    ...matchingTokens([...own.values()], search),
+    ...reported.flatMap(({ mint }) => own.get(tokenOfMint(mint)) ?? []),
   ]);
-  const looks = symbolLooks([...own.values()].map(({ symbol }) => symbol));
+  const looks = symbolLooks(own.values());
   const others = reported
     .filter(({ mint }) => isAddress(mint) && !own.has(tokenOfMint(mint)))
     .toSorted((one, other) => Number(other.isVerified === true) - Number(one.isVerified === true));
-  return [
-    ...[...mints].flatMap((mint) => {
-      const token = own.get(mint);
-      return token ? [listedToken(token)] : [];
-    }),
-    ...others.map((token) => marketToken(token, looks)),
-  ].slice(0, MAX_FOUND);
+  return [...Array.from(found, listedToken), ...others.map((token) => marketToken(token, looks))].slice(
+    0,
+    MAX_FOUND,
+  );
 }
 
 /** A listed token has no warnings: the operator vouches for it. */
@@ -63,7 +62,7 @@ export function listedToken({ mint, symbol, name }: ListedToken): FoundToken {
   };
 }
 
-/** `looks`: those of the tokens before it. It adds that of a verified token: an imitation of that is told apart too. */
+/** `looks` has the symbols of the tokens before this one. A verified token adds its own, so that its imitations are marked too. */
 function marketToken(token: ReportedToken, looks: Map<string, string>): FoundToken {
   const looksLike = lookAlikeOf(token.symbol, looks);
   const look = symbolLook(token.symbol ?? '');
@@ -78,26 +77,15 @@ function marketToken(token: ReportedToken, looks: Map<string, string>): FoundTok
   };
 }
 
-/** Symbols by their look. */
-export function symbolLooks(symbols: readonly string[]): Map<string, string> {
-  return new Map(symbols.map((symbol) => [symbolLook(symbol), symbol]));
-}
-
-/** The symbol for which a person can take this one. */
-export function lookAlikeOf(symbol: string | null, looks: ReadonlyMap<string, string>): string | null {
-  const look = symbolLook(symbol ?? '');
-  return look === '' ? null : (looks.get(look) ?? null);
-}
-
-/** By the whole symbol, the beginning of the symbol, of the name, of a word in it, then any place. The order of the list decides among equals. */
-function matchingMints(listed: readonly ListedToken[], search: string): string[] {
+/** By the mint or the whole symbol, the beginning of the symbol, of the name, of a word in it, then any place. The order of the list decides among equals. */
+function matchingTokens(listed: readonly ListedToken[], search: string): ListedToken[] {
   const text = search.trim().replaceAll(/\s+/g, ' ');
   if (text === '') return [];
   const ranked = listed.flatMap((token) => {
     const rank = token.mint === tokenOfMint(text) ? 0 : rankOf(token, text.toLowerCase());
     return rank === null ? [] : [{ token, rank }];
   });
-  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ token }) => token.mint);
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ token }) => token);
 }
 
 /** Null: the text is in neither. */

@@ -4,7 +4,7 @@ import type { SwapWarning } from './swap.ts';
 /** A provider's report of a token. Null: it does not say. */
 export interface TokenReport {
   isVerified: boolean | null;
-  /** The provider warns of it. */
+  /** True: the provider warns of it. */
   isSuspicious: boolean;
   /** The liquidity of its pools, in whole USD. */
   liquidityUsd: number | null;
@@ -15,18 +15,19 @@ export interface TokenReport {
 
 /** A token of a search. Its mint has not been read from the chain, so all of it is the provider's word. */
 export interface ReportedToken extends TokenReport {
-  /** Its mint; as mint of wrapped SOL if it is SOL. */
+  /** The address of the mint; of SOL, that of wrapped SOL. */
   mint: string;
   /** The program that owns the mint. */
   program: string | null;
+  /** False also if the provider does not say. */
   hasMintAuthority: boolean;
   hasFreezeAuthority: boolean;
 }
 
 export interface TokenReports {
-  /** Null: the provider does not know the mint. Throws a ProviderError. */
+  /** Null: the provider does not know the mint, or bans it. Throws a ProviderError. */
   read(mint: string, signal: AbortSignal): Promise<TokenReport | null>;
-  /** Tokens by symbol, name or mint, the most probable first; none that the provider bans. Throws a ProviderError. */
+  /** Tokens by symbol, name or mint, the most probable first, without those that the provider bans. Throws a ProviderError. */
   search(text: string): Promise<ReportedToken[]>;
 }
 

@@ -3,15 +3,10 @@ import type { Actor } from '../../domain/access/actor.ts';
 import { SOL_DECIMALS } from '../../domain/amounts.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { ServiceError } from '../../domain/errors.ts';
+import { lookAlikeOf, symbolLooks } from '../../domain/look-alike-symbol.ts';
 import type { Network } from '../../domain/networks.ts';
 import { tokenOfMint } from '../../domain/provider-mint.ts';
-import {
-  LISTED_SOL,
-  listedToken,
-  lookAlikeOf,
-  symbolLooks,
-  type FoundToken,
-} from '../../domain/swaps/found-tokens.ts';
+import { LISTED_SOL, listedToken, type FoundToken } from '../../domain/swaps/found-tokens.ts';
 import { SWAPPED_PROGRAM } from '../../domain/swaps/swap.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { authorizeOwner } from '../access/authorize.ts';
@@ -44,8 +39,8 @@ export function createReadToken({ chain, aggregator }: ReadTokenDeps) {
     const listed = chain.listedToken(network, mint);
     if (listed) return { ...listedToken(listed), ...facts };
     const { report, warnings } = await aggregator.report(found);
-    const symbols = [LISTED_SOL, ...chain.listedTokens(network)].map(({ symbol }) => symbol);
-    const looksLike = lookAlikeOf(report?.symbol ?? null, symbolLooks(symbols));
+    const looks = symbolLooks([LISTED_SOL, ...chain.listedTokens(network)]);
+    const looksLike = lookAlikeOf(report?.symbol ?? null, looks);
     return { mint, listed: null, report, looksLike, warnings, ...facts };
   };
 }
