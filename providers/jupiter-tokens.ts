@@ -4,13 +4,13 @@ import type { ReportedToken, TokenReports } from '../domain/swaps/token-report.t
 import { getFromJupiter, type JupiterAccess } from './jupiter-request.ts';
 
 export interface JupiterTokensAccess extends JupiterAccess {
-  /** Further searches of a minute are refused: swaps and prices share the key's limit. */
+  /** More are refused, because swaps and prices share the key's limit. 0: nothing is searched. */
   searchesPerMinute: number;
 }
 
 const ROUTE = 'GET /tokens/v2/search of Jupiter';
 
-/** A person types. */
+/** A person waits for the answer while typing. */
 const SEARCH_TIMEOUT_MS = 2_000;
 
 const MINUTE_MS = 60_000;
@@ -40,14 +40,14 @@ const answer = z.array(
 );
 
 /** Jupiter Tokens v2 (openapi-spec/tokens/v2/tokens.yaml of its documentation). */
-export function createJupiterTokens(access: JupiterTokensAccess): TokenReports {
+export function createJupiterTokens(access: JupiterTokensAccess, now = Date.now): TokenReports {
   const searchedAt: number[] = [];
 
   /** Throws if the searches of the last minute are used up. */
   function takeSearch(): void {
-    const now = Date.now();
-    while (searchedAt[0] !== undefined && searchedAt[0] <= now - MINUTE_MS) searchedAt.shift();
-    if (searchedAt.length < access.searchesPerMinute) searchedAt.push(now);
+    const time = now();
+    while (searchedAt[0] !== undefined && searchedAt[0] <= time - MINUTE_MS) searchedAt.shift();
+    if (searchedAt.length < access.searchesPerMinute) searchedAt.push(time);
     else throw new ProviderError('rate_limited', `${ROUTE}: JUPITER_SEARCHES_PER_MINUTE are used up`);
   }
 
@@ -66,6 +66,7 @@ export function createJupiterTokens(access: JupiterTokensAccess): TokenReports {
       return (await tokensFor(mint, { signal })).find((token) => token.mint === mint) ?? null;
     },
     async search(text) {
+      if (access.searchesPerMinute === 0) return [];
       takeSearch();
       // A comma separates mints.
       return tokensFor(text.replaceAll(',', ' '), { timeoutMs: SEARCH_TIMEOUT_MS });

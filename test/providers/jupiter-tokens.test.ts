@@ -71,12 +71,11 @@ describe('tokens of the market on this machine', () => {
 });
 
 describe('a token of the market', () => {
-  const JUPITER = { apiKey: null, searchesPerMinute: 2 };
-
   /** Reports over one answer to every search. */
-  async function served(answer: string) {
+  async function served(answer: string, changed: { searchesPerMinute?: number; now?: () => number } = {}) {
     const { url, stop } = await serveAnswers({ '/tokens/v2/search': answer });
-    return { reports: createJupiterTokens({ ...JUPITER, url }), stop };
+    const { searchesPerMinute = 2, now } = changed;
+    return { reports: createJupiterTokens({ url, apiKey: null, searchesPerMinute }, now), stop };
   }
 
   it('has a name that can be stored, also if its maker has put a zero character or half of a pair into it', async () => {
@@ -91,7 +90,7 @@ describe('a token of the market', () => {
     }
   });
 
-  it('is suspicious if the market says so in any form, has its authorities, and is not found if it is banned', async () => {
+  it('is suspicious if the market flags it in any form, has the authorities that the market reports, and is not found if it is banned', async () => {
     const { reports, stop } = await served(
       JSON.stringify([
         { id: 'a', symbol: 'ONE', audit: { isSus: false, mintAuthorityDisabled: false } },
@@ -139,15 +138,31 @@ describe('a token of the market', () => {
   });
 
   it('is searched as often in a minute as the operator allows, so that swaps and prices keep their requests', async () => {
-    const { reports, stop } = await served('[]');
+    let time = 1_000_000;
+    const { reports, stop } = await served('[]', { now: () => time });
     try {
       expect(await reports.search('one')).to.deep.equal([]);
+      time += 20_000;
       expect(await reports.search('two')).to.deep.equal([]);
       const error = await reports.search('three').catch((refused: unknown) => refused);
       expect(error).to.be.instanceOf(ProviderError).and.to.include({ problem: 'rate_limited' });
       expect(await reports.read(USDC, new AbortController().signal), 'a report is not a search').to.equal(
         null,
       );
+      time += 40_000;
+      expect(await reports.search('three'), 'a minute after the first search').to.deep.equal([]);
+    } finally {
+      stop();
+    }
+  });
+
+  it('is not searched if the operator turned searches off, and still has a report', async () => {
+    const { reports, stop } = await served(JSON.stringify([{ id: USDC, symbol: 'USDC' }]), {
+      searchesPerMinute: 0,
+    });
+    try {
+      expect(await reports.search('usdc')).to.deep.equal([]);
+      expect(await reports.read(USDC, new AbortController().signal)).to.include({ symbol: 'USDC' });
     } finally {
       stop();
     }
