@@ -14,6 +14,7 @@ export interface FindTokensDeps {
   sources: SwapSources;
   reports: Pick<TokenReports, 'search'>;
   log: Logger;
+  now?: () => Date;
 }
 
 export interface FoundTokens {
@@ -22,13 +23,17 @@ export interface FoundTokens {
   isComplete: boolean;
 }
 
-/** The market verifies tokens by hand, so a word on one holds for longer. A new token waits so long to be found. */
+/** The market verifies tokens by hand, so an answer stays right for minutes. A new token is found this much later. */
 const FRESH_MS = 5 * 60_000;
 
-export function createFindTokens({ chain, sources, reports, log }: FindTokensDeps) {
-  const answerTo = createKeptAnswers({ ask: (text) => reports.search(text), freshMs: FRESH_MS });
+export function createFindTokens({ chain, sources, reports, log, now }: FindTokensDeps) {
+  const answerTo = createKeptAnswers({
+    ask: (text) => reports.search(text),
+    freshMs: FRESH_MS,
+    ...(now ? { now } : {}),
+  });
 
-  /** SOL, tokens of the network's list and of the market, by symbol, name or mint. Without the market's answer, those of the list. */
+  /** SOL, tokens of the network's list and of the market, by symbol, name or mint. If the market does not answer, those of the list. */
   return async function findTokens(actor: Actor, network: Network, search: string): Promise<FoundTokens> {
     authorizeOwner(actor, 'swap.find_token');
     const listed = chain.listedTokens(network);
@@ -37,7 +42,7 @@ export function createFindTokens({ chain, sources, reports, log }: FindTokensDep
       const { answer, isStale } = await answerTo(tokenKey(search));
       return { tokens: foundTokens(listed, answer, search), isComplete: !isStale };
     } catch (error) {
-      log.warn({ err: error }, 'the market has not searched for a token');
+      log.warn({ err: error }, 'the market did not answer a search for tokens');
       return { tokens: foundTokens(listed, [], search), isComplete: false };
     }
   };
