@@ -11,8 +11,8 @@ import { onBenchStage } from '../stage.ts';
 import { createWallets } from '../wallets.ts';
 import { largeSwap } from './large-swap.ts';
 import { measureInspection } from './measure-inspection.ts';
-import { measureSearch } from './measure-search.ts';
 import { measureQuotes } from './measure-quotes.ts';
+import { measureSearch } from './measure-search.ts';
 import { reportSwap, type SwapResults } from './report.ts';
 
 const HELP = `npm run bench:swap -- [--quick] [--save]

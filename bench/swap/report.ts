@@ -4,8 +4,8 @@ import { machineFacts } from '../machine.ts';
 import { table } from '../markdown-table.ts';
 import { ACCOUNTS } from './large-swap.ts';
 import type { InspectionFigures } from './measure-inspection.ts';
-import type { SearchFigures } from './measure-search.ts';
 import type { QuoteFigures } from './measure-quotes.ts';
+import type { SearchFigures } from './measure-search.ts';
 
 export interface SwapResults {
   quotes: QuoteFigures;

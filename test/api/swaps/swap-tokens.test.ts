@@ -77,7 +77,7 @@ describe('Tokens for swaps over HTTP', () => {
     expect(outcome(await call('/v1/swap/tokens?search='))).to.contain('INVALID_REQUEST');
   });
 
-  it('of the market are found too, with its word on them', async () => {
+  it('of the market are found too, with what it reports of them', async () => {
     const { items } = await search('verified');
     expect(items).to.deep.equal([
       {
@@ -102,14 +102,14 @@ describe('Tokens for swaps over HTTP', () => {
     expect(codes).to.deep.equal(['SUSPICIOUS_TOKEN', 'UNVERIFIED_TOKEN', 'LOW_LIQUIDITY']);
   });
 
-  it('are asked for once at the market for the same text, in any case', async () => {
+  it('of the same text, in any case, are asked for once at the market', async () => {
     const before = (await market.providers.requests('jup')).length;
     await Promise.all([search('some text'), search('some text')]);
     await search('SOME text');
     expect((await market.providers.requests('jup')).length - before).to.equal(1);
   });
 
-  it('are those of the list alone while the market does not answer, which the answer says', async () => {
+  it('are those of the list alone while the market does not answer, and the answer says that others may be missing', async () => {
     await market.providers.fault({ provider: 'jup', fault: { kind: 'html' } });
     expect(await search('usd c')).to.deep.include({ names: ['USDC'], complete: false });
     await market.providers.clearFaults();

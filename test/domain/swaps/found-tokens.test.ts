@@ -1,5 +1,5 @@
-import { expect } from 'chai';
 import { Keypair } from '@solana/web3.js';
+import { expect } from 'chai';
 import { WRAPPED_SOL } from '../../../domain/provider-mint.ts';
 import { foundTokens } from '../../../domain/swaps/found-tokens.ts';
 import { SWAPPED_PROGRAM } from '../../../domain/swaps/swap.ts';
@@ -17,11 +17,11 @@ function symbolsFor(search: string): string[] {
   return foundTokens(LISTED, [], search).map(({ listed }) => listed?.symbol ?? '');
 }
 
-const [BONK, FAKE, JUP] = Array.from({ length: 3 }, () => Keypair.generate().publicKey.toBase58()) as [
-  string,
-  string,
-  string,
-];
+const [BONK, FAKE, JUP] = [newMint(), newMint(), newMint()];
+
+function newMint(): string {
+  return Keypair.generate().publicKey.toBase58();
+}
 
 function reported(mint: string, symbol: string, changed: Partial<ReportedToken> = {}): ReportedToken {
   return {
@@ -87,7 +87,7 @@ describe('tokens that a person searches', () => {
     expect(symbolsFor(WRAPPED_SOL)).to.deep.equal(['SOL']);
   });
 
-  it('have the warnings of a swap for them, by the word of the market', () => {
+  it('have the warnings of a swap for them, as far as the market reports them', () => {
     const bad = {
       isVerified: null,
       isSuspicious: true,
@@ -107,7 +107,7 @@ describe('tokens that a person searches', () => {
     expect(safe).to.deep.include({ warnings: [], isSwappable: true, looksLike: null });
   });
 
-  it('are told apart from a listed or verified token that they look like', () => {
+  it('say which listed or verified token they look like', () => {
     const look = (tokens: ReportedToken[]) =>
       foundTokens(LISTED, tokens, 'x').map(({ looksLike }) => looksLike);
     expect(look([reported(FAKE, 'U5DC', { isVerified: false })])).to.deep.equal(['USDC']);
@@ -117,7 +117,7 @@ describe('tokens that a person searches', () => {
     expect(look([reported(FAKE, '\u{1f525}'), reported(JUP, '\u{1f4a7}')])).to.deep.equal([null, null]);
   });
 
-  it('are not swappable if they are of another program, and what the market calls no address is left out', () => {
+  it('are not swappable if they are of another program, and are left out if their mint is not an address', () => {
     const other = reported(FAKE, 'PYUSD', { program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' });
     expect(
       foundTokens([], [other, reported('<script>', 'X')], 'x').map(({ isSwappable }) => isSwappable),
