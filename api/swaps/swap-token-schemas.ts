@@ -35,7 +35,7 @@ const foundToken = {
   swappable: z
     .boolean()
     .nullable()
-    .meta({ description: `${swappable} Null: it has not been looked up.` }),
+    .meta({ description: `${swappable} Null: not known, as for a listed token in a search.` }),
   reported_symbol: reported.meta({
     description:
       'What the market calls an unlisted token. Its issuer has chosen it, and another token may have the same. Null if the market does not say.',
@@ -43,11 +43,11 @@ const foundToken = {
   reported_name: reported.meta({ description: 'As `reported_symbol`.' }),
   looks_like: z.string().nullable().meta({
     description:
-      'The symbol of a token that is listed, or verified and before this one in the answer, for which people can take this one. Null: none.',
+      'Symbol of another token for which people can take this one: of a listed token or, in a search, of a verified one before it. Null: none.',
   }),
   warnings: z.array(warning).meta({
     description:
-      'Those that a swap for it would have, as far as is known. In a search, authorities are the market’s word.',
+      'Those that a swap for it would have, as far as is known. In a search, the market reports the authorities; a quote reads them from the chain.',
   }),
 };
 
@@ -56,10 +56,11 @@ export const foundTokenData = z.strictObject(foundToken).meta({ id: 'FoundToken'
 export const tokenListData = z.strictObject({
   items: z.array(foundTokenData).meta({
     description:
-      '20 at most: listed tokens, then verified ones, then others, each with the most probable first.',
+      '20 at most: listed tokens, then verified ones, then others, the most probable of each first.',
   }),
   complete: z.boolean().meta({
-    description: 'False: the market has not answered, so tokens that only it knows may be missing.',
+    description:
+      'False: the market did not answer this search, so tokens that only it knows may be missing. True also if the service does not search at a market.',
   }),
 });
 

@@ -42,7 +42,7 @@ export function PhraseInput(props: {
     nextFocus.current = undefined;
   }, [words]);
 
-  // After the last word: the next letter begins another word, and a field for it does not exist yet.
+  // The last field keeps the space after its word: the next letter begins another word, which has no field yet.
   const [hasLastSpace, setHasLastSpace] = useState(false);
   const last = words.length - 1;
   const change = (next: PhraseFields, endsLast = false): void => {

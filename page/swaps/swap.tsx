@@ -206,7 +206,7 @@ function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly Held
 
 type When = 'now' | 'order';
 
-/** The form calls a verified token as the sheet did. The transaction that is signed has its mint alone. */
+/** A quote names an unlisted token by its mint. The form names it as the sheet did; only the mint is part of what is signed. */
 function withNames(quote: SwapQuote, { tokenIn, tokenOut }: SwapDraft): SwapQuote {
   const { token_in: input, token_out: output } = quote;
   return {

@@ -9,13 +9,13 @@ export interface KnownToken {
   mint: string;
   /** The name in the service's list, or of a verified token. */
   name?: string;
-  /** The market's word on a token that is not on the service's list. */
+  /** What the service knows of it, if it is not on the service's list. */
   unlisted?: FoundToken;
 }
 
 export const SOL: KnownToken = { token: 'SOL', mint: 'SOL', name: 'Solana' };
 
-/** A token that is not listed has its symbol here only if the market has verified it, and it looks like no other one. */
+/** A token that is not listed has its symbol here only if the market has verified it and it does not look like another one. */
 export function knownTokenOf(found: FoundToken): KnownToken {
   const { token, mint, name, listed, verified, reported_symbol: symbol, reported_name: reported } = found;
   if (listed) return { token, mint, ...(name === null ? {} : { name }) };
@@ -26,4 +26,9 @@ export function knownTokenOf(found: FoundToken): KnownToken {
     ...(verified === true && reported !== null ? { name: reported } : {}),
     unlisted: found,
   };
+}
+
+/** The symbol and the name that the market reports, as the issuer chose them. Empty: it reports neither. */
+export function reportedNames({ reported_symbol: symbol, reported_name: name }: FoundToken): string {
+  return [symbol, name].filter((each) => each !== null).join(', ');
 }

@@ -5,20 +5,13 @@ import { Notice } from '../parts/notice.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
+import { reportedNames } from './known-token.ts';
 import { symbolText } from './symbol-text.ts';
 
 /** The service's facts of a token whose address was typed. */
 export function TokenNote({ facts }: { facts: TokenFacts }): JSX.Element {
-  const {
-    name,
-    listed,
-    verified,
-    reported_symbol: symbol,
-    reported_name: reported,
-    looks_like: other,
-    warnings,
-  } = facts;
-  const called = [symbol, reported].filter((each) => each !== null).join(', ');
+  const { name, listed, verified, looks_like: other, warnings } = facts;
+  const called = reportedNames(facts);
   return (
     <>
       <Notice tone={listed || verified === true ? 'good' : 'plain'}>

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { FoundToken } from '../../client/src/swaps/swap-types.ts';
 import type { HeldToken } from './held-token.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { usdText } from '../amounts/usd-text.ts';
@@ -8,8 +9,7 @@ import { InertText } from '../parts/inert-text.tsx';
 import { TokenIcon } from '../parts/token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import type { FoundToken } from '../../client/src/swaps/swap-types.ts';
-import { SOL, type KnownToken } from './known-token.ts';
+import { reportedNames, SOL, type KnownToken } from './known-token.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface TokenOptionProps {
@@ -64,6 +64,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   );
 }
 
+/** Shorter than the service's own messages: the sheet has a line for them. */
 const WARNED: Partial<Record<string, () => string>> = {
   SUSPICIOUS_TOKEN: () => t('token-warned-suspicious'),
   UNVERIFIED_TOKEN: () => t('token-warned-unverified'),
@@ -74,8 +75,8 @@ const WARNED: Partial<Record<string, () => string>> = {
 
 /** Its issuer has chosen its names, so they are quoted if the market has not verified them. */
 function UnlistedNotes({ token }: { token: FoundToken }): JSX.Element {
-  const { verified, swappable, reported_symbol: symbol, reported_name: name, looks_like: other } = token;
-  const called = [symbol, name].filter((each) => each !== null).join(', ');
+  const { verified, swappable, looks_like: other } = token;
+  const called = reportedNames(token);
   const warned = token.warnings.flatMap(({ code }) => WARNED[code]?.() ?? []);
   return (
     <>

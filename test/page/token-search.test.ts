@@ -106,7 +106,7 @@ describe('a person who looks for a token on the wallet page', () => {
     expect(await field.isVisible(), 'it cannot be chosen').to.equal(true);
     await market.providers.fault({ provider: 'jup', fault: { kind: 'html' } });
     await field.fill('usd coin');
-    await sees('The market does not answer now, so only the list of this service was searched.');
+    await sees('The market does not answer now, so some tokens may be missing.');
     await market.providers.clearFaults();
     await field.fill('bonk');
     await found.filter({ hasText: 'Bonk of USD' }).click();

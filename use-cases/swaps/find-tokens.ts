@@ -19,7 +19,7 @@ export interface FindTokensDeps {
 
 export interface FoundTokens {
   tokens: FoundToken[];
-  /** False: the market has not answered, so only the network's list was searched, or an older answer was used. */
+  /** False: the market did not answer, so its tokens are missing, or are those of an older answer. */
   isComplete: boolean;
 }
 

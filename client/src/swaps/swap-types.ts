@@ -109,12 +109,12 @@ export interface FoundToken {
   listed: boolean;
   /** True: the market has verified that it is the token that its name says. Null: the market does not say, or was not asked, as for a listed token. */
   verified: boolean | null;
-  /** False: a swap of it is refused. Null: it has not been looked up. */
+  /** False: a swap of it is refused. Null: not known, as for a listed token in a search. */
   swappable: boolean | null;
   /** The market's name of an unlisted token: its issuer has chosen it, and another token may have the same. */
   reported_symbol: string | null;
   reported_name: string | null;
-  /** The symbol of a listed or verified token for which people can take this one. */
+  /** Symbol of another token, listed or verified, for which people can take this one. Null: none. */
   looks_like: string | null;
   /** Those that a swap for it would have, as far as is known. */
   warnings: SwapWarning[];
@@ -123,7 +123,7 @@ export interface FoundToken {
 export interface FoundTokens {
   /** 20 at most: listed tokens, then verified ones, then others. */
   items: FoundToken[];
-  /** False: the market has not answered, so tokens that only it knows may be missing. */
+  /** False: the market did not answer this search, so tokens that only it knows may be missing. */
   complete: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface SwapsApi {
    * for, and cancels that.
    */
   swap(swap: SwapArguments, options?: CallOptions): Promise<SwapOperation>;
-  /** Tokens of the service's list and of the market, by symbol, name or mint. Swap by the mint, after you have compared it. */
+  /** Tokens of the service's list and of the market, by symbol, name or mint. Compare the mint before you swap, and name the token by it. */
   findTokens(search: string, options?: CallOptions): Promise<FoundTokens>;
   /** Decimals and warnings of the token of a mint, also of one that is not listed. */
   getToken(mint: string, options?: CallOptions): Promise<TokenFacts>;
