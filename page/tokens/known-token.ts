@@ -9,7 +9,7 @@ export interface KnownToken {
   mint: string;
   /** The name in the service's list, or of a verified token. */
   name?: string;
-  /** What the service knows of it, if it is not on the service's list. */
+  /** The service's answer about a token that is not on its list. */
   unlisted?: FoundToken;
 }
 
