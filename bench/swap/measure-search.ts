@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { spreadOf, type Spread } from '../figures.ts';
+import type { Spread } from '../figures.ts';
+import { measureByTurns } from './measure-by-turns.ts';
 
 export interface SearchFigures {
   /** The market's answer to a text that was not asked for before, and `JSON.parse`. */
@@ -19,28 +20,20 @@ export interface SearchesToMeasure {
 
 const found = z.array(z.looseObject({ id: z.string() }));
 
-/** Takes turns, so that all three meet the same load of the machine. */
 export async function measureSearch({
   marketUrl,
   search,
   rounds,
 }: SearchesToMeasure): Promise<SearchFigures> {
-  const ways = {
-    async bare(round: number) {
-      const response = await fetch(`${marketUrl}/tokens/v2/search?query=bare${round}`);
-      found.parse(JSON.parse(await response.text()));
+  return measureByTurns(
+    {
+      async bare(round: number) {
+        const response = await fetch(`${marketUrl}/tokens/v2/search?query=bare${round}`);
+        found.parse(JSON.parse(await response.text()));
+      },
+      fresh: (round: number) => search(`fresh${round}`),
+      kept: () => search('usd'),
     },
-    fresh: (round: number) => search(`fresh${round}`),
-    kept: () => search('usd'),
-  };
-  const times: Record<keyof typeof ways, number[]> = { bare: [], fresh: [], kept: [] };
-  for (const way of Object.values(ways)) await way(rounds);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const name of ['bare', 'fresh', 'kept'] as const) {
-      const startedAt = performance.now();
-      await ways[name](round);
-      times[name].push(performance.now() - startedAt);
-    }
-  }
-  return { bare: spreadOf(times.bare), fresh: spreadOf(times.fresh), kept: spreadOf(times.kept) };
+    rounds,
+  );
 }
