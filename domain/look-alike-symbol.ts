@@ -1,36 +1,40 @@
 import { isSameSymbol } from './token-symbol.ts';
 
-/** Signs that people take for a letter: digits, and letters of other alphabets. */
-const LOOKS_LIKE: Readonly<Record<string, string>> = {
-  '0': 'O',
-  '1': 'I',
-  '5': 'S',
-  А: 'A',
-  В: 'B',
-  С: 'C',
-  Е: 'E',
-  Н: 'H',
-  І: 'I',
-  Ј: 'J',
-  К: 'K',
-  М: 'M',
-  О: 'O',
-  Р: 'P',
-  Ѕ: 'S',
-  Т: 'T',
-  Х: 'X',
-  Α: 'A',
-  Β: 'B',
-  Ε: 'E',
-  Ι: 'I',
-  Κ: 'K',
-  Μ: 'M',
-  Ν: 'N',
-  Ο: 'O',
-  Ρ: 'P',
-  Τ: 'T',
-  Χ: 'X',
+/** Signs that people take for a letter: digits, currency signs, small capitals, and letters of other alphabets. */
+const TAKEN_FOR: Readonly<Record<string, string>> = {
+  A: 'АΑᎪꓮⲀᴀ₳',
+  B: 'ВΒᏴꓐⲂʙЬ₿',
+  C: 'СΣςᏟꓚⲤᴄ₵¢',
+  D: 'ԀᎠꓓᴅĐÐ',
+  E: 'ЕΕᎬꓰⲈᴇ€',
+  F: 'ϜꓝꜰҒ₣',
+  G: 'ԌᏀꓖɢց₲',
+  H: 'НΗᎻꓧⲎʜҺհĦ',
+  I: '1|ІΙӀᎥꓲⲒɪՒıǀ',
+  J: 'ЈͿᎫꓙᴊյ',
+  K: 'КΚᏦꓗⲔᴋ₭',
+  L: 'ᏞꓡⳐʟԼŁ£₤',
+  M: 'МΜᎷꓟⲘᴍ',
+  N: 'ΝꓠⲚɴոηп₦',
+  O: '0ОΟՕꓳⲞᴏσØ',
+  P: 'РΡᏢꓑⲢᴘ₱',
+  Q: 'Ԛզ',
+  R: 'ᏒꓣʀᎡг',
+  S: '5ЅՏᏚꓢꜱ',
+  T: 'ТΤᎢꓔⲦᴛ₮Ŧ',
+  U: 'Սꓴᴜυ',
+  V: 'ѴᏙꓦᴠν',
+  W: 'ԜᎳꓪᴡωѡ₩',
+  X: 'ХΧꓫⲬ',
+  Y: 'УҮΥᎽꓬⲨʏγ¥',
+  Z: 'ΖᏃꓜⲌᴢ',
 };
+
+const LETTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(TAKEN_FOR).flatMap(([letter, signs]) =>
+    Array.from(signs, (sign) => [sign, letter] as const),
+  ),
+);
 
 /** The symbol that this one looks like, such as `SOL` for `S0L`; null if it has only plain letters. */
 export function plainSymbol(symbol: string): string | null {
@@ -38,20 +42,26 @@ export function plainSymbol(symbol: string): string | null {
   return isSameSymbol(plain, symbol) ? null : plain;
 }
 
-/** Accents, signs, spaces and characters that are not drawn: people overlook them in a symbol. */
-const OVERLOOKED = /[\p{M}\p{C}\p{P}\p{S}\p{Z}]/gu;
+/** Accents, punctuation and characters without a form, which are overlooked in a symbol. */
+const OVERLOOKED = /[\p{M}\p{C}\p{P}\p{Z}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A dollar sign reads as an S, and a small L as a capital I. */
+/** Signs that people read as something else. A dollar sign in front stands for nothing. */
 const ALSO_LIKE: readonly [RegExp, string][] = [
+  [/^\$(?=.)/gu, ''],
   [/\$/g, 'S'],
-  [/L/g, 'I'],
+  [/rn/g, 'm'],
+  [/vv/gi, 'w'],
 ];
 
 /** Equal for symbols that people take for each other, such as `USDC`, `usdc`, `U5DC` and `USD.C`. Empty: the symbol has no letter and no digit. */
 export function symbolLook(symbol: string): string {
-  const written = withPlainLetters(symbol.replace(/^\$(?=.)/u, ''));
-  const seen = ALSO_LIKE.reduce((text, [sign, letter]) => text.replaceAll(sign, letter), written);
-  return seen.normalize('NFKD').replaceAll(OVERLOOKED, '');
+  const seen = symbol.normalize('NFKD').replaceAll(OVERLOOKED, '');
+  const read = ALSO_LIKE.reduce((text, [signs, letters]) => text.replaceAll(signs, letters), seen);
+  // A small L is a large I in some fonts.
+  return withPlainLetters(read)
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{S}]/gu, '')
+    .replaceAll('L', 'I');
 }
 
 /** Symbols by their look. */
@@ -59,15 +69,21 @@ export function symbolLooks(tokens: Iterable<{ symbol: string }>): Map<string, s
   return new Map(Array.from(tokens, ({ symbol }) => [symbolLook(symbol), symbol]));
 }
 
-/** The symbol among `looks` for which a person can take this one. Null: none. */
-export function lookAlikeOf(symbol: string | null, looks: ReadonlyMap<string, string>): string | null {
-  const look = symbolLook(symbol ?? '');
-  return look === '' ? null : (looks.get(look) ?? null);
+/** The symbol among `looks` for which a person can take a token of these names. Null: none. A dollar sign in front is a sign, or an S. */
+export function lookAlikeOf(
+  { symbol, name }: { symbol: string | null; name: string | null },
+  looks: ReadonlyMap<string, string>,
+): string | null {
+  const names = [symbol ?? '', name ?? ''];
+  const read = [...names, ...names.map((each) => each.normalize('NFKC').replace('$', 'S'))].map(symbolLook);
+  return read.flatMap((look) => (look === '' ? [] : (looks.get(look) ?? []))).at(0) ?? null;
 }
 
+/** A small letter of another alphabet can look like another one than its capital. */
 function withPlainLetters(symbol: string): string {
   return symbol
     .normalize('NFKC')
+    .replaceAll(/./gu, (sign) => LETTERS.get(sign) ?? sign)
     .toUpperCase()
-    .replaceAll(/./gu, (sign) => LOOKS_LIKE[sign] ?? sign);
+    .replaceAll(/./gu, (sign) => LETTERS.get(sign) ?? sign);
 }

@@ -15,7 +15,12 @@ const SEARCH_TIMEOUT_MS = 2_000;
 
 const MINUTE_MS = 60_000;
 
-const BANNED = 'banned';
+/** A person reads a few, and answers are kept. */
+const MAX_FOUND = 100;
+
+const MAX_ADDRESS = 44;
+
+const BANNED = /^banned$/i;
 
 const flag = z.boolean().nullish().catch(null);
 
@@ -25,13 +30,13 @@ const name = z.string().min(1).max(100).nullish().catch(null);
 /** Numbers are texts (getJson). A field in another form is missing. */
 const answer = z.array(
   z.object({
-    id: z.string(),
+    id: z.string().max(MAX_ADDRESS),
     isVerified: flag,
     liquidity: z.string().transform(Number).pipe(z.number()).nullish().catch(null),
     symbol: name,
     name,
-    tokenProgram: z.string().nullish().catch(null),
-    tags: z.array(z.string()).nullish().catch(null),
+    tokenProgram: z.string().max(MAX_ADDRESS).nullish().catch(null),
+    tags: z.array(z.unknown()).nullish().catch(null),
     audit: z
       .looseObject({ mintAuthorityDisabled: flag, freezeAuthorityDisabled: flag })
       .nullish()
@@ -39,8 +44,13 @@ const answer = z.array(
   }),
 );
 
-/** Jupiter Tokens v2 (openapi-spec/tokens/v2/tokens.yaml of its documentation). */
-export function createJupiterTokens(access: JupiterTokensAccess, now = Date.now): TokenReports {
+type Answer = z.infer<typeof answer>;
+
+/** Jupiter Tokens v2 (openapi-spec/tokens/v2/tokens.yaml of its documentation). `now`: milliseconds of a clock that never goes back. */
+export function createJupiterTokens(
+  access: JupiterTokensAccess,
+  now = () => performance.now(),
+): TokenReports {
   const searchedAt: number[] = [];
 
   /** Throws if the searches of the last minute are used up. */
@@ -54,33 +64,41 @@ export function createJupiterTokens(access: JupiterTokensAccess, now = Date.now)
   async function tokensFor(
     query: string,
     limits: { signal: AbortSignal } | { timeoutMs: number },
-  ): Promise<ReportedToken[]> {
+  ): Promise<Answer> {
     const url = new URL(`${access.url}/tokens/v2/search`);
     url.searchParams.set('query', query);
-    const found = await getFromJupiter(access.apiKey, { route: ROUTE, url, schema: answer, ...limits });
-    return found.filter(({ tags }) => !tags?.includes(BANNED)).map(reportedToken);
+    return getFromJupiter(access.apiKey, { route: ROUTE, url, schema: answer, ...limits });
   }
 
   return {
     async read(mint, signal) {
-      return (await tokensFor(mint, { signal })).find((token) => token.mint === mint) ?? null;
+      const token = (await tokensFor(mint, { signal })).find(({ id }) => id === mint);
+      return token ? reportedToken(token) : null;
     },
     async search(text) {
       if (access.searchesPerMinute === 0) return [];
       takeSearch();
       // A comma separates mints.
-      return tokensFor(text.replaceAll(',', ' '), { timeoutMs: SEARCH_TIMEOUT_MS });
+      const found = await tokensFor(text.replaceAll(',', ' '), { timeoutMs: SEARCH_TIMEOUT_MS });
+      return found
+        .filter((token) => !isBanned(token))
+        .slice(0, MAX_FOUND)
+        .map(reportedToken);
     },
   };
 }
 
-function reportedToken(token: z.infer<typeof answer>[number]): ReportedToken {
+function isBanned({ tags }: Answer[number]): boolean {
+  return tags?.some((tag) => typeof tag === 'string' && BANNED.test(tag)) === true;
+}
+
+function reportedToken(token: Answer[number]): ReportedToken {
   const { id, isVerified, liquidity, symbol, name, tokenProgram, audit } = token;
   return {
     mint: id,
     isVerified: isVerified ?? null,
     // The field is there only if the token is flagged.
-    isSuspicious: audit != null && 'isSus' in audit,
+    isSuspicious: (audit != null && 'isSus' in audit) || isBanned(token),
     liquidityUsd: liquidity ?? null,
     symbol: symbol ?? null,
     name: name ?? null,

@@ -1,6 +1,7 @@
 import { isAddress } from '../addresses.ts';
 import { lookAlikeOf, symbolLook, symbolLooks } from '../look-alike-symbol.ts';
 import { tokenOfMint } from '../provider-mint.ts';
+import { symbolKey } from '../token-symbol.ts';
 import { NATIVE_SOL, type ListedToken } from '../tokens.ts';
 import { SWAPPED_PROGRAM, type SwapWarning } from './swap.ts';
 import { warningsOf, type ReportedToken, type TokenReport } from './token-report.ts';
@@ -43,11 +44,13 @@ export function foundTokens(
   const looks = symbolLooks(own.values());
   const others = reported
     .filter(({ mint }) => isAddress(mint) && !own.has(tokenOfMint(mint)))
-    .toSorted((one, other) => Number(other.isVerified === true) - Number(one.isVerified === true));
-  return [...Array.from(found, listedToken), ...others.map((token) => marketToken(token, looks))].slice(
-    0,
-    MAX_FOUND,
-  );
+    .filter((token, place, all) => all.findIndex(({ mint }) => mint === token.mint) === place)
+    .toSorted((one, other) => Number(other.isVerified === true) - Number(one.isVerified === true))
+    .slice(0, MAX_FOUND);
+  return [
+    ...Array.from(found, (token) => listedToken(token)),
+    ...others.map((token) => marketToken(token, looks)),
+  ].slice(0, MAX_FOUND);
 }
 
 /** A listed token has no warnings: the operator vouches for it. */
@@ -64,7 +67,7 @@ export function listedToken({ mint, symbol, name }: ListedToken): FoundToken {
 
 /** `looks` has the symbols of the tokens before this one. A verified token adds its own, so that its imitations are marked too. */
 function marketToken(token: ReportedToken, looks: Map<string, string>): FoundToken {
-  const looksLike = lookAlikeOf(token.symbol, looks);
+  const looksLike = lookAlikeOf(token, looks);
   const look = symbolLook(token.symbol ?? '');
   if (token.isVerified === true && token.symbol !== null && looksLike === null) looks.set(look, token.symbol);
   return {
@@ -82,7 +85,7 @@ function matchingTokens(listed: readonly ListedToken[], search: string): ListedT
   const text = search.trim().replaceAll(/\s+/g, ' ');
   if (text === '') return [];
   const ranked = listed.flatMap((token) => {
-    const rank = token.mint === tokenOfMint(text) ? 0 : rankOf(token, text.toLowerCase());
+    const rank = token.mint === tokenOfMint(text) ? 0 : rankOf(token, symbolKey(text).toLowerCase());
     return rank === null ? [] : [{ token, rank }];
   });
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ token }) => token);
@@ -90,7 +93,7 @@ function matchingTokens(listed: readonly ListedToken[], search: string): ListedT
 
 /** Null: the text is in neither. */
 function rankOf({ symbol, name }: ListedToken, text: string): number | null {
-  const [short, long] = [symbol.toLowerCase(), name.toLowerCase()];
+  const [short, long] = [symbolKey(symbol), name.toLowerCase()];
   const ranks = [
     short === text,
     short.startsWith(text),

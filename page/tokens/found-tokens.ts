@@ -8,7 +8,8 @@ const MIN_ADDRESS_PART = 3;
 
 /**
  * Tokens that may be meant by what was typed: SOL and those of the wallet, by a part of the symbol or the beginning of the address, and what
- * the service has found by symbol or name. A symbol that could be taken for SOL is not offered, because only mints are part of what is signed.
+ * the service has found by symbol or name. Tokens of the market are last, so that none takes the place of another one when the answer comes.
+ * A symbol that could be taken for SOL is not offered, because only mints are part of what is signed.
  */
 export function foundTokens(
   typed: string,
@@ -24,9 +25,14 @@ export function foundTokens(
       (typed.length >= MIN_ADDRESS_PART && mint.startsWith(typed)),
   );
   const names = new Map([...own, ...others].map(({ mint, name }) => [mint, name]));
+  const listed = others.filter(({ unlisted }) => unlisted === undefined);
+  const market = new Map(
+    others.filter(({ unlisted }) => unlisted !== undefined).map((token) => [token.mint, token]),
+  );
   const found = new Map<string, KnownToken>();
-  for (const { token, mint, unlisted } of [...begins, ...others, ...contains]) {
-    const isAsked = unlisted !== undefined || mint === typed || contains.some((each) => each.mint === mint);
+  for (const each of [...begins, ...listed, ...contains, ...market.values()]) {
+    const { token, mint, unlisted } = market.get(each.mint) ?? each;
+    const isAsked = unlisted !== undefined || mint === typed || contains.some((other) => other.mint === mint);
     if (found.has(mint) || !(isSymbolOf(token, mint) || isAsked)) continue;
     const name = names.get(mint);
     found.set(mint, {

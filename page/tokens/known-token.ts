@@ -27,8 +27,3 @@ export function knownTokenOf(found: FoundToken): KnownToken {
     unlisted: found,
   };
 }
-
-/** The symbol and the name that the market reports, as the issuer chose them. Empty: it reports neither. */
-export function reportedNames({ reported_symbol: symbol, reported_name: name }: FoundToken): string {
-  return [symbol, name].filter((each) => each !== null).join(', ');
-}

@@ -5,7 +5,7 @@ import { Notice } from '../parts/notice.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import { reportedNames } from './known-token.ts';
+import { reportedNames } from './reported-names.ts';
 import { symbolText } from './symbol-text.ts';
 
 /** The service's facts of a token whose address was typed. */

@@ -9,7 +9,8 @@ import { InertText } from '../parts/inert-text.tsx';
 import { TokenIcon } from '../parts/token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import { reportedNames, SOL, type KnownToken } from './known-token.ts';
+import { SOL, type KnownToken } from './known-token.ts';
+import { reportedNames } from './reported-names.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface TokenOptionProps {
@@ -27,10 +28,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   const { unlisted } = token;
   const text = symbolText(token);
   const hasSymbol = text !== shortAddress(token.mint);
-  const notes = [
-    ...(token.name === undefined ? [] : [inertText(token.name)]),
-    ...(token.mint === SOL.mint || !hasSymbol ? [] : [shortAddress(token.mint)]),
-  ];
+  const address = token.mint === SOL.mint || !hasSymbol ? '' : shortAddress(token.mint);
   return (
     <li
       id={id}
@@ -51,7 +49,11 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
             ? unlisted.verified === true && <Mark text={t('token-verified')} />
             : hasSymbol && <Mark text={t('token-listed')} />}
         </span>
-        <span class="item-note">{notes.join(' · ')}</span>
+        <span class="item-note">
+          {token.name !== undefined && <InertText text={token.name} />}
+          {token.name !== undefined && address !== '' && ' · '}
+          {address}
+        </span>
         {unlisted && <UnlistedNotes token={unlisted} />}
       </span>
       {held && (
@@ -65,19 +67,19 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
 }
 
 /** Shorter than the service's own messages: the sheet has a line for them. */
-const WARNED: Partial<Record<string, () => string>> = {
-  SUSPICIOUS_TOKEN: () => t('token-warned-suspicious'),
-  UNVERIFIED_TOKEN: () => t('token-warned-unverified'),
-  MINT_AUTHORITY: () => t('token-warned-mint'),
-  FREEZE_AUTHORITY: () => t('token-warned-freeze'),
-  LOW_LIQUIDITY: () => t('token-warned-liquidity'),
-};
+const WARNED: ReadonlyMap<string, () => string> = new Map([
+  ['SUSPICIOUS_TOKEN', () => t('token-warned-suspicious')],
+  ['UNVERIFIED_TOKEN', () => t('token-warned-unverified')],
+  ['MINT_AUTHORITY', () => t('token-warned-mint')],
+  ['FREEZE_AUTHORITY', () => t('token-warned-freeze')],
+  ['LOW_LIQUIDITY', () => t('token-warned-liquidity')],
+]);
 
 /** Its issuer has chosen its names, so they are quoted if the market has not verified them. */
 function UnlistedNotes({ token }: { token: FoundToken }): JSX.Element {
   const { verified, swappable, looks_like: other } = token;
   const called = reportedNames(token);
-  const warned = token.warnings.flatMap(({ code }) => WARNED[code]?.() ?? []);
+  const warned = token.warnings.flatMap(({ code }) => WARNED.get(code)?.() ?? []);
   return (
     <>
       {verified !== true && called !== '' && (

@@ -23,9 +23,11 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(0);
+  const [active, setActive] = useState<string>();
   const { tokens, facts, problem, isComplete, isLoading } = useFoundTokens(typed.trim(), held, search);
-  const place = Math.min(active, tokens.length - 1);
+  // By its mint: rows move when the answer comes.
+  const chosen = tokens.findIndex(({ mint }) => mint === active);
+  const place = chosen === -1 ? Math.min(0, tokens.length - 1) : chosen;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -41,7 +43,8 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && tokens.length > 0) setActive((place + step + tokens.length) % tokens.length);
+    if (step !== undefined && tokens.length > 0)
+      setActive(tokens[(place + step + tokens.length) % tokens.length]?.mint);
     else if (event.key === 'Enter') choose(tokens[place]);
     else return;
     event.preventDefault();
@@ -80,7 +83,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
           value={typed}
           onInput={(event) => {
             setTyped(event.currentTarget.value);
-            setActive(0);
+            setActive(undefined);
           }}
           onKeyDown={onKeyDown}
         />

@@ -95,6 +95,8 @@ describe('a person who looks for a token on the wallet page', () => {
       'U5DC',
     ]);
     expect(await found.filter({ hasText: 'BONK' }).getByTitle('verified by the market').count()).to.equal(1);
+    const named = found.filter({ hasText: 'BONK' }).locator('bdi');
+    expect(await named.innerText(), 'whose direction moves no address').to.equal('Bonk of USD');
     expect(await imitation.innerText())
       .to.contain('Not the USDC that you may mean')
       .and.contain('The market warns of it · Not verified · Little liquidity');
@@ -104,6 +106,10 @@ describe('a person who looks for a token on the wallet page', () => {
     expect(await other.getAttribute('aria-disabled')).to.equal('true');
     await other.click({ force: true });
     expect(await field.isVisible(), 'it cannot be chosen').to.equal(true);
+    await field.fill('paypal');
+    await sees('One token found.');
+    await field.press('Enter');
+    expect(await field.isVisible(), 'also not with the keyboard, in the first row').to.equal(true);
     await market.providers.fault({ provider: 'jup', fault: { kind: 'html' } });
     await field.fill('usd coin');
     await sees('The market does not answer now, so some tokens may be missing.');

@@ -137,6 +137,37 @@ describe('a token of the market', () => {
     }
   });
 
+  it('is not found if any of its tags says that it is banned, and is suspicious if it is read by its mint', async () => {
+    const tags = [['Banned'], ['banned', null, {}]];
+    for (const each of tags) {
+      const { reports, stop } = await served(
+        JSON.stringify([{ id: USDC, symbol: 'BAN', isVerified: true, tags: each }]),
+      );
+      try {
+        expect(await reports.search('ban')).to.deep.equal([]);
+        expect(await reports.read(USDC, new AbortController().signal)).to.include({ isSuspicious: true });
+      } finally {
+        stop();
+      }
+    }
+  });
+
+  it('is one of 100 at most, because answers are kept, and the answer is refused if its address is none by its length', async () => {
+    const many = await served(
+      JSON.stringify(Array.from({ length: 10_000 }, (_, id) => ({ id: String(id) }))),
+    );
+    const long = await served(JSON.stringify([{ id: '1'.repeat(45) }]));
+    const field = await served(JSON.stringify([{ id: USDC, tokenProgram: '1'.repeat(45) }]));
+    try {
+      expect(await many.reports.search('any')).to.have.length(100);
+      const error = await long.reports.search('any').catch((refused: unknown) => refused);
+      expect(error).to.be.instanceOf(ProviderError).and.to.include({ problem: 'malformed' });
+      expect((await field.reports.search('any'))[0]).to.include({ program: null });
+    } finally {
+      for (const { stop } of [many, long, field]) stop();
+    }
+  });
+
   it('is searched as often in a minute as the operator allows, so that swaps and prices keep their requests', async () => {
     let time = 1_000_000;
     const { reports, stop } = await served('[]', { now: () => time });

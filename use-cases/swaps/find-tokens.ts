@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import { foundTokens, type FoundToken } from '../../domain/swaps/found-tokens.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import type { SwapSources } from '../../domain/swaps/swap-source.ts';
 import type { TokenReports } from '../../domain/swaps/token-report.ts';
 import { tokenKey } from '../../domain/token-symbol.ts';
@@ -42,7 +43,9 @@ export function createFindTokens({ chain, sources, reports, log, now }: FindToke
       const { answer, isStale } = await answerTo(tokenKey(search));
       return { tokens: foundTokens(listed, answer, search), isComplete: !isStale };
     } catch (error) {
-      log.warn({ err: error }, 'the market did not answer a search for tokens');
+      // The limit of searches is a setting, and its end is soon.
+      const isLimited = error instanceof ProviderError && error.problem === 'rate_limited';
+      log[isLimited ? 'debug' : 'warn']({ err: error }, 'the market did not answer a search for tokens');
       return { tokens: foundTokens(listed, [], search), isComplete: false };
     }
   };

@@ -40,7 +40,7 @@ export function createReadToken({ chain, aggregator }: ReadTokenDeps) {
     if (listed) return { ...listedToken(listed), ...facts };
     const { report, warnings } = await aggregator.report(found);
     const looks = symbolLooks([LISTED_SOL, ...chain.listedTokens(network)]);
-    const looksLike = lookAlikeOf(report?.symbol ?? null, looks);
+    const looksLike = report && lookAlikeOf(report, looks);
     return { mint, listed: null, report, looksLike, warnings, ...facts };
   };
 }

@@ -45,6 +45,7 @@ describe('tokens that a person searches', () => {
     expect(symbolsFor('coi')).to.deep.equal(['USDC']);
     expect(symbolsFor('ollar')).to.deep.equal(['USD']);
     expect(symbolsFor('staked  sol ')).to.deep.equal(['JitoSOL']);
+    expect(symbolsFor('$USDC'), 'as on social networks').to.deep.equal(['USDC']);
     expect(symbolsFor('bonk')).to.deep.equal([]);
   });
 
@@ -82,6 +83,12 @@ describe('tokens that a person searches', () => {
     expect(mints).to.deep.equal(['mint-2', 'SOL', 'mint-3', JUP, BONK, FAKE]);
   });
 
+  it('are found once if the market has one mint twice, by its first word on it', () => {
+    const twice = [reported(FAKE, 'FAKE', { isVerified: false }), reported(FAKE, 'FAKE')];
+    const found = foundTokens(LISTED, twice, 'fake');
+    expect(found.map(({ mint, report }) => [mint, report?.isVerified])).to.deep.equal([[FAKE, false]]);
+  });
+
   it('are found by the mint, also SOL by that of wrapped SOL', () => {
     expect(symbolsFor('mint-4')).to.deep.equal(['JitoSOL']);
     expect(symbolsFor(WRAPPED_SOL)).to.deep.equal(['SOL']);
@@ -112,6 +119,8 @@ describe('tokens that a person searches', () => {
       foundTokens(LISTED, tokens, 'x').map(({ looksLike }) => looksLike);
     expect(look([reported(FAKE, 'U5DC', { isVerified: false })])).to.deep.equal(['USDC']);
     expect(look([reported(FAKE, 'S0L')]), 'SOL, and verified').to.deep.equal(['SOL']);
+    expect(look([reported(FAKE, '$OL')]), 'an S in front').to.deep.equal(['SOL']);
+    expect(look([reported(FAKE, 'COIN', { name: 'usdc' })]), 'the name').to.deep.equal(['USDC']);
     const bonks = [reported(FAKE, 'b\u043enk', { isVerified: false }), reported(BONK, 'BONK')];
     expect(look(bonks), 'the verified one is not its copy').to.deep.equal([null, 'BONK']);
     expect(look([reported(FAKE, '\u{1f525}'), reported(JUP, '\u{1f4a7}')])).to.deep.equal([null, null]);

@@ -7,6 +7,19 @@ const USDC = { token: 'USDC', mint: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncD
 const BONK = { token: 'Bonk', mint: '3UVYmECPPMZSCqWKfENfuoTv51fTDTWicX9xmBD2euKe', name: 'Bonk Inu' };
 const UNNAMED = { token: BONK.mint, mint: BONK.mint };
 
+const UNLISTED: FoundToken = {
+  token: BONK.mint,
+  mint: BONK.mint,
+  name: null,
+  listed: false,
+  verified: true,
+  swappable: true,
+  reported_symbol: 'BONK',
+  reported_name: 'Bonk Inu',
+  looks_like: null,
+  warnings: [],
+};
+
 function mintsFor(typed: string, held: KnownToken[], listed: KnownToken[] = []): string[] {
   return foundTokens(typed, held, listed).map(({ mint }) => mint);
 }
@@ -33,26 +46,29 @@ describe('the search for a token', () => {
     expect(mintsFor('usd', [other, USDC], [BONK])).to.deep.equal([USDC.mint, BONK.mint, 'a']);
   });
 
+  it('shows all tokens of the wallet before those of the market, which never take the place of another one', () => {
+    const held = { token: 'cbUSD', mint: 'a' };
+    const market = Array.from({ length: 20 }, (_, place) =>
+      knownTokenOf({ ...UNLISTED, token: `m${place}`, mint: `m${place}` }),
+    );
+    const found = foundTokens('sd', [held], market);
+    expect(found).to.have.length(20);
+    expect(found[0]?.mint).to.equal('a');
+  });
+
+  it('has the word of the market on a token that the wallet holds too', () => {
+    const unlisted = knownTokenOf({ ...UNLISTED, verified: false });
+    expect(foundTokens('3UVY', [UNNAMED], [unlisted])).to.deep.equal([unlisted]);
+  });
+
   it('offers no token that could be taken for SOL, or whose symbol is a trick', () => {
     const others = ['S0L', 'SOL', 'So\u202El', 'SO1'].map((token) => ({ ...BONK, token }));
     for (const other of others) expect(foundTokens('s', [other], [other])).to.deep.equal([SOL]);
   });
 
   it('finds an unlisted token by what the service says, without a symbol if it could be another one', () => {
-    const found: FoundToken = {
-      token: BONK.mint,
-      mint: BONK.mint,
-      name: null,
-      listed: false,
-      verified: true,
-      swappable: true,
-      reported_symbol: 'BONK',
-      reported_name: 'Bonk Inu',
-      looks_like: null,
-      warnings: [],
-    };
     const named = (changed: Partial<FoundToken>) => {
-      const [token] = foundTokens('bonk', [], [knownTokenOf({ ...found, ...changed })]);
+      const [token] = foundTokens('bonk', [], [knownTokenOf({ ...UNLISTED, ...changed })]);
       return [token?.token, token?.name];
     };
     expect(named({})).to.deep.equal(['BONK', 'Bonk Inu']);
