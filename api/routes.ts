@@ -10,6 +10,7 @@ import { KIND_APIS } from './kinds.ts';
 import { createOperationResource } from './operations/operation-resource.ts';
 import { alertRoutes } from './alerts/alert-routes.ts';
 import { significantRoutes } from './alerts/significant-routes.ts';
+import { tokenRoutes } from './prices/token-routes.ts';
 import { poolRoutes } from './pools/pool-routes.ts';
 import { priceRoutes } from './prices/price-routes.ts';
 import { sendRoutes } from './sends/send-routes.ts';
@@ -101,6 +102,7 @@ export function apiRoutes({
     ...operationRoutes({ operations, resource }),
     ...linkRoutes({ sessions, webUrl }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
+    ...tokenRoutes({ prices, defaultNetwork }),
     ...poolRoutes({ pools, defaultNetwork }),
     ...alertRoutes({ alerts, charts, defaultNetwork }),
     ...significantRoutes({ alerts }),

@@ -79,6 +79,11 @@ const TAGS: readonly DocumentTag[] = [
     description: 'Prices of tokens in USD, now and earlier, with their sources and age.',
   },
   {
+    name: 'Tokens',
+    prefix: '/v1/tokens',
+    description: 'Names and logos of listed and verified tokens.',
+  },
+  {
     name: 'Pools',
     prefix: '/v1/pools',
     description: 'Pools in which a token is traded. Included in the pro tier.',

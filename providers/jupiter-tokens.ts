@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePrice } from '../domain/prices/price.ts';
 import { ProviderError } from '../domain/provider-error.ts';
 import type { ReportedToken, TokenReports } from '../domain/swaps/token-report.ts';
 import { getFromJupiter, type JupiterAccess } from './jupiter-request.ts';
@@ -20,9 +21,14 @@ const MAX_FOUND = 100;
 
 const MAX_ADDRESS = 44;
 
+const MAX_URL = 2_000;
+
 const BANNED = /^banned$/i;
 
 const flag = z.boolean().nullish().catch(null);
+
+/** Only compared, or read as a percentage. */
+const number = z.string().transform(Number).pipe(z.number()).nullish().catch(null);
 
 /** Longer ones are not names. */
 const name = z.string().min(1).max(100).nullish().catch(null);
@@ -32,10 +38,13 @@ const answer = z.array(
   z.object({
     id: z.string().max(MAX_ADDRESS),
     isVerified: flag,
-    liquidity: z.string().transform(Number).pipe(z.number()).nullish().catch(null),
+    liquidity: number,
     symbol: name,
     name,
     tokenProgram: z.string().max(MAX_ADDRESS).nullish().catch(null),
+    usdPrice: z.string().nullish().catch(null),
+    stats24h: z.looseObject({ priceChange: number }).nullish().catch(null),
+    icon: z.string().max(MAX_URL).nullish().catch(null),
     tags: z.array(z.unknown()).nullish().catch(null),
     audit: z
       .looseObject({ mintAuthorityDisabled: flag, freezeAuthorityDisabled: flag })
@@ -75,6 +84,9 @@ export function createJupiterTokens(
       const token = (await tokensFor(mint, { signal })).find(({ id }) => id === mint);
       return token ? reportedToken(token) : null;
     },
+    async readAll(mints, signal) {
+      return (await tokensFor(mints.join(','), { signal })).map(reportedToken);
+    },
     async search(text) {
       if (access.searchesPerMinute === 0) return [];
       takeSearch();
@@ -93,7 +105,7 @@ function isBanned({ tags }: Answer[number]): boolean {
 }
 
 function reportedToken(token: Answer[number]): ReportedToken {
-  const { id, isVerified, liquidity, symbol, name, tokenProgram, audit } = token;
+  const { id, isVerified, liquidity, symbol, name, tokenProgram, audit, icon, usdPrice, stats24h } = token;
   return {
     mint: id,
     isVerified: isVerified ?? null,
@@ -105,5 +117,8 @@ function reportedToken(token: Answer[number]): ReportedToken {
     program: tokenProgram ?? null,
     hasMintAuthority: audit?.mintAuthorityDisabled === false,
     hasFreezeAuthority: audit?.freezeAuthorityDisabled === false,
+    price: parsePrice(usdPrice ?? ''),
+    change24h: stats24h?.priceChange?.toFixed(2) ?? null,
+    iconUrl: icon ?? null,
   };
 }

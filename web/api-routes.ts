@@ -2,6 +2,7 @@ import type { AnyRoute, RouteRequest } from '../http/define-route.ts';
 import { alertRoutes } from '../api/alerts/alert-routes.ts';
 import { KIND_APIS } from '../api/kinds.ts';
 import { createOperationResource } from '../api/operations/operation-resource.ts';
+import { tokenRoutes } from '../api/prices/token-routes.ts';
 import { operationRoutes } from '../api/operations/operation-routes.ts';
 import { priceRoutes, type PriceRoutesDeps } from '../api/prices/price-routes.ts';
 import { sendRoutes } from '../api/sends/send-routes.ts';
@@ -63,6 +64,7 @@ export function pageApiRoutes({
     ...stakeReadRoutes({ stakes, defaultNetwork }),
     ...operationRoutes({ operations, resource }),
     ...priceRoutes({ prices, charts, defaultNetwork }),
+    ...tokenRoutes({ prices, defaultNetwork }),
     ...alertRoutes({ alerts, charts, defaultNetwork }),
   ] as AnyRoute[];
   return routes.map((route) => ({

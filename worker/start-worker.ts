@@ -178,6 +178,7 @@ export async function startWorker(options: StartWorkerOptions): Promise<RunningW
       await ledger.close();
       await stakes.close();
       await news.close();
+      await prices?.close();
       networks.close();
       await database.destroy();
       await gateway.close();

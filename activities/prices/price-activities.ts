@@ -8,6 +8,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { withHeartbeat, type ActivityContext } from '../../loops/heartbeat.ts';
 import { runLoop } from '../../loops/run-loop.ts';
 import { withTimeLimit } from '../../loops/time-limit.ts';
+import type { MetadataReader } from './metadata-reader.ts';
 import { createSourceReader } from './source-reader.ts';
 
 export interface PriceActivities {
@@ -19,6 +20,7 @@ export interface PriceActivityDeps {
   sources: readonly PriceSource[];
   store: PriceStore;
   wanted: Pick<WantedPrices, 'list' | 'removeOld'>;
+  metadata: MetadataReader;
   /** Mints of the network's token list. */
   listedMints(network: Network): string[];
   retention: PriceRetention;
@@ -35,7 +37,7 @@ const UPKEEP_INTERVAL_MS = 60_000;
 const REMOVED_AT_ONCE = 10_000;
 
 export function createPriceActivities(deps: PriceActivityDeps): PriceActivities {
-  const { sources, store, wanted, listedMints, retention, log, followMs = FOLLOW_MS } = deps;
+  const { sources, store, wanted, metadata, listedMints, retention, log, followMs = FOLLOW_MS } = deps;
 
   async function tokensOf(network: Network): Promise<string[]> {
     return [...new Set([NATIVE_SOL, ...listedMints(network), ...(await wanted.list(network))])];
@@ -43,6 +45,7 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
 
   async function upkeep(): Promise<number> {
     await wanted.removeOld();
+    await metadata.removeOld();
     return (await store.removeOld(retention, REMOVED_AT_ONCE)) > 0 ? 0 : UPKEEP_INTERVAL_MS;
   }
 
@@ -54,6 +57,8 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
       );
       const onFailure = (error: unknown): void =>
         log().error({ network, err: error }, 'prices could not be stored; trying again');
+      const onMissing = (error: unknown): void =>
+        log().warn({ network, err: error }, 'names and logos of tokens could not be read; trying again');
       await withHeartbeat(
         activity,
         () =>
@@ -62,6 +67,7 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
             await Promise.all([
               ...readers.map(({ read }) => runLoop({ signal, turn: () => read(signal), onFailure })),
               runLoop({ signal, turn: upkeep, onFailure }),
+              runLoop({ signal, turn: () => metadata.read(network, signal), onFailure: onMissing }),
             ]);
           }),
         () => ({ sources: readers.map(({ progress }) => progress()) }),

@@ -10,6 +10,8 @@ const MARKET_TOKEN = {
   reported_symbol: 'JUP',
   reported_name: 'Jupiter',
   looks_like: null,
+  price_usd: '0.1424',
+  change_24h_percent: '-1.25',
   warnings: [],
 };
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { FoundToken } from '../../domain/swaps/found-tokens.ts';
+import { formatPrice } from '../../domain/prices/price.ts';
 import type { TokenFacts } from '../../use-cases/swaps/read-token.ts';
 import { presentWarnings } from './swap-presenter.ts';
 import type { foundTokenData, tokenData } from './swap-token-schemas.ts';
 
 export function presentFoundToken(token: FoundToken): z.infer<typeof foundTokenData> {
-  const { mint, listed, report, isSwappable, looksLike, warnings } = token;
+  const { mint, listed, report, isSwappable, looksLike, price, change24h, warnings } = token;
   return {
     token: listed?.symbol ?? mint,
     mint,
@@ -16,6 +17,8 @@ export function presentFoundToken(token: FoundToken): z.infer<typeof foundTokenD
     reported_symbol: report?.symbol ?? null,
     reported_name: report?.name ?? null,
     looks_like: looksLike,
+    price_usd: price === null ? null : formatPrice(price),
+    change_24h_percent: change24h,
     warnings: presentWarnings(warnings),
   };
 }

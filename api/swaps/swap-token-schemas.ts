@@ -45,6 +45,14 @@ const foundToken = {
     description:
       'Symbol of another token for which people can take this one: of a listed token or, in a search, of a verified one before it. Null: none.',
   }),
+  price_usd: z.string().nullable().meta({
+    description:
+      'The market’s own price, a decimal string; null if it does not say. `GET /v1/prices` has the price on which the sources agree.',
+  }),
+  change_24h_percent: z
+    .string()
+    .nullable()
+    .meta({ description: 'The change of that price in 24 hours, in percent.' }),
   warnings: z.array(warning).meta({
     description:
       'Those that a swap for it would have, as far as is known. In a search, the market reports the authorities; a quote reads them from the chain.',

@@ -83,10 +83,32 @@ export async function up(knex: Knex): Promise<void> {
     );
     -- Upkeep removes old candles of each length.
     CREATE INDEX price_candles_age ON price_candles (minutes, at);
+
+    -- The names and the logo of a token that a caller asked for. Only a token that is listed, or that the market has verified,
+    -- has them.
+    CREATE TABLE token_metadata (
+      network text NOT NULL,
+      -- A mint.
+      token text NOT NULL,
+      -- When a caller last asked for it, exact to a day.
+      wanted_at timestamptz NOT NULL DEFAULT now(),
+      -- When the service looks at the token again; before the first look, the time at which it was wanted.
+      look_at timestamptz NOT NULL DEFAULT now(),
+      -- False: the service has not looked at the token yet.
+      is_known boolean NOT NULL DEFAULT false,
+      -- The names that the market has verified; null: it has not. The names of a listed token are those of the list.
+      symbol text,
+      name text,
+      -- WebP of 80 by 80 pixels, drawn by the service; null: the token has none.
+      logo bytea,
+      PRIMARY KEY (network, token)
+    );
+    -- The tokens that the service looks at next.
+    CREATE INDEX token_metadata_due ON token_metadata (network, look_at);
   `,
   );
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('DROP TABLE price_candles, price_samples, price_readings, wanted_prices');
+  await knex.raw('DROP TABLE token_metadata, price_candles, price_samples, price_readings, wanted_prices');
 }

@@ -1,6 +1,7 @@
 import { isAddress } from '../addresses.ts';
 import { lookAlikeOf, symbolLook, symbolLooks } from '../look-alike-symbol.ts';
 import { tokenOfMint } from '../provider-mint.ts';
+import type { Price } from '../prices/price.ts';
 import { symbolKey } from '../token-symbol.ts';
 import { NATIVE_SOL, type ListedToken } from '../tokens.ts';
 import { SWAPPED_PROGRAM, type SwapWarning } from './swap.ts';
@@ -17,6 +18,9 @@ export interface FoundToken {
   isSwappable: boolean | null;
   /** The symbol of another token for which a person can take this one. Null: of none. */
   looksLike: string | null;
+  /** The market's price, and its change in 24 hours in percent; null: it does not say. */
+  price: Price | null;
+  change24h: string | null;
   warnings: SwapWarning[];
 }
 
@@ -47,20 +51,27 @@ export function foundTokens(
     .filter((token, place, all) => all.findIndex(({ mint }) => mint === token.mint) === place)
     .toSorted((one, other) => Number(other.isVerified === true) - Number(one.isVerified === true))
     .slice(0, MAX_FOUND);
+  const reportOf = (mint: string): ReportedToken | undefined =>
+    reported.find((each) => tokenOfMint(each.mint) === mint);
   return [
-    ...Array.from(found, (token) => listedToken(token)),
+    ...Array.from(found, (token) => listedToken(token, reportOf(token.mint))),
     ...others.map((token) => marketToken(token, looks)),
   ].slice(0, MAX_FOUND);
 }
 
 /** A listed token has no warnings: the operator vouches for it. */
-export function listedToken({ mint, symbol, name }: ListedToken): FoundToken {
+export function listedToken(
+  { mint, symbol, name }: ListedToken,
+  { price = null, change24h = null }: Partial<ReportedToken> = {},
+): FoundToken {
   return {
     mint,
     listed: { symbol, name },
     report: null,
     isSwappable: null,
     looksLike: null,
+    price,
+    change24h,
     warnings: [],
   };
 }
@@ -76,6 +87,8 @@ function marketToken(token: ReportedToken, looks: Map<string, string>): FoundTok
     report: token,
     isSwappable: token.program === null ? null : token.program === SWAPPED_PROGRAM,
     looksLike,
+    price: token.price,
+    change24h: token.change24h,
     warnings: warningsOf(token, token),
   };
 }

@@ -1,3 +1,4 @@
+import type { Price } from '../prices/price.ts';
 import type { Mint } from '../tokens.ts';
 import type { SwapWarning } from './swap.ts';
 
@@ -8,6 +9,10 @@ export interface TokenReport {
   isSuspicious: boolean;
   /** The liquidity of its pools, in whole USD. */
   liquidityUsd: number | null;
+  /** The price at this market alone. */
+  price: Price | null;
+  /** By how much that has changed in 24 hours, in percent with two decimals. */
+  change24h: string | null;
   /** Chosen by its issuer. */
   symbol: string | null;
   name: string | null;
@@ -22,6 +27,8 @@ export interface ReportedToken extends TokenReport {
   /** False also if the provider does not say. */
   hasMintAuthority: boolean;
   hasFreezeAuthority: boolean;
+  /** The address of its logo, chosen by its maker. */
+  iconUrl: string | null;
 }
 
 export interface TokenReports {
@@ -29,6 +36,8 @@ export interface TokenReports {
   read(mint: string, signal: AbortSignal): Promise<TokenReport | null>;
   /** Tokens by symbol, name or mint, the most probable first, without those that the provider bans. Throws a ProviderError. */
   search(text: string): Promise<ReportedToken[]>;
+  /** The known ones of at most a hundred mints. Throws a ProviderError. */
+  readAll(mints: readonly string[], signal: AbortSignal): Promise<ReportedToken[]>;
 }
 
 /** With less, a swap of some hundred USD moves the price. */

@@ -3,6 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import type { MarketToken } from './market.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
 import { faultOf, hasFault, shownPrice } from './shown-price.ts';
+import { LOGO_PATH } from './market-logo.ts';
 import { mintOf } from './wrapped-sol.ts';
 
 const MAX_MINTS = 100;
@@ -65,7 +66,7 @@ function tokenOf(request: ProviderRequest, { token, symbol, reported }: MarketTo
     id: mintOf(token),
     name: symbol,
     symbol,
-    icon: null,
+    icon: `http://${request.header('host')}${LOGO_PATH}${mintOf(token)}.png`,
     decimals: token === 'SOL' ? 9 : 6,
     tokenProgram: TOKEN_PROGRAM_ID.toBase58(),
     isVerified: hasNulls ? null : true,

@@ -16,6 +16,7 @@ import { feedAnswer } from './feed-answer.ts';
 import { jupiterAnswer } from './jupiter-answer.ts';
 import type { SwapChain } from './jupiter-build.ts';
 import { createMarket, type Market } from './market.ts';
+import { LOGO_PATH, marketLogo } from './market-logo.ts';
 import { createNewsDesk, publishedNews, type NewsDesk } from './news-desk.ts';
 import type { ModelToken } from './price-model.ts';
 import type { ProviderAnswer, ProviderRequest } from './provider-answer.ts';
@@ -103,6 +104,10 @@ export async function startProviders({
   router.get('/control.mjs', async (ctx) => {
     ctx.type = 'js';
     ctx.body = await readFile(CONTROL_SCRIPT, 'utf8');
+  });
+  router.get(`${LOGO_PATH}:name`, (ctx) => {
+    ctx.type = 'png';
+    ctx.body = Buffer.from(marketLogo((ctx.params['name'] ?? '').replace(/\.png$/, '')));
   });
   router.get('/control/prices', (ctx) => {
     ctx.body = { prices: market.tokens() };

@@ -8,6 +8,7 @@ import type { Messenger } from '../messenger/messenger.ts';
 import type { PageRequests } from '../session/page-requests.ts';
 import type { OtherWallet, PageWallet, SigningWallet, WalletSigner } from '../wallets/page-wallet.ts';
 import type { WalletApps } from '../wallets/wallet-apps.ts';
+import type { Metadata } from '../tokens/metadata.ts';
 import { askedWallet, type Route } from './route.ts';
 import { useStore, type Store } from './store.ts';
 
@@ -40,6 +41,7 @@ export interface App {
   requests: PageRequests;
   /** Around this page if it is a Mini App; null in a tab of its own. */
   messenger: Messenger | null;
+  metadata: Metadata;
   client(network: Network): WalletClient;
   /**
    * Signs for a wallet whose key is on this device or in another program. Throws errors of the device, or WalletAppError. A program may
@@ -96,6 +98,11 @@ export function walletAt(state: AppState, address: string): PageWallet | undefin
 /** The network of a new wallet, until the person chooses another one. */
 export function startNetwork({ route, settings }: AppState): Network {
   return askedWallet(route)?.network ?? settings.networks[0] ?? 'devnet';
+}
+
+/** The network of the wallet whose money is shown. */
+export function shownNetwork(state: AppState): Network {
+  return activeWallet(state)?.network ?? startNetwork(state);
 }
 
 /** Undefined if its key is not on this device. */

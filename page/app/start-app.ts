@@ -12,6 +12,7 @@ import { inertText } from '../texts/hidden-characters.ts';
 import { readServiceUrl } from '../session/read-service-url.ts';
 import { createServiceConnection } from '../session/service-connection.ts';
 import { appSigner } from '../wallets/app-signer.ts';
+import { createMetadata } from '../tokens/metadata.ts';
 import { createKeptWallets } from '../wallets/kept-wallets.ts';
 import { createWalletApps } from '../wallets/wallet-apps.ts';
 import { isSignedIn, walletsOf, type App, type AppState, type LinkProblem } from './app.ts';
@@ -61,6 +62,7 @@ export async function startApp(): Promise<App> {
     device,
     requests,
     messenger: launch && connectMessenger(launch.themeParams, showTheme),
+    metadata: createMetadata({ read: (network, mints) => app.client(network).prices.tokens(mints) }),
     client(network) {
       const client = clients.get(network) ?? createWalletClient({ transport, network });
       clients.set(network, client);

@@ -8,7 +8,7 @@ import { shortAddress } from '../parts/address.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OpenInApps } from '../parts/open-in-apps.tsx';
-import { WalletIcon } from '../parts/token-icon.tsx';
+import { WalletIcon } from '../parts/wallet-icon.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import { WalletAppError } from '../wallets/wallet-app-error.ts';

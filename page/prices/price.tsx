@@ -12,6 +12,7 @@ import { Segments } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
+import { changeText } from '../amounts/change-text.ts';
 import { priceText } from '../amounts/price-text.ts';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
@@ -138,8 +139,8 @@ function Facts({ price, chart }: { price: Price; chart: PriceChart }): JSX.Eleme
     [t('price-now'), price.price_usd && inertText(priceText(price.price_usd))],
     [t('price-at'), price.priced_at && <Time at={price.priced_at} />],
     [t('price-sources'), inertText(price.sources.map(({ source }) => sourceName(source)).join(', '))],
-    [t('price-change-24h'), changeText(price.change_24h_percent)],
-    [t('price-change-7d'), changeText(price.change_7d_percent)],
+    [t('price-change-24h'), price.change_24h_percent && changeText(price.change_24h_percent)],
+    [t('price-change-7d'), price.change_7d_percent && changeText(price.change_7d_percent)],
     [t('price-lowest'), chart.lowest_usd && inertText(priceText(chart.lowest_usd))],
     [t('price-highest'), chart.highest_usd && inertText(priceText(chart.highest_usd))],
   ];
@@ -163,9 +164,4 @@ function Facts({ price, chart }: { price: Price; chart: PriceChart }): JSX.Eleme
 /** As the sources write their names; one that this page does not know keeps its own. */
 function sourceName(source: string): string {
   return source === 'jupiter' ? 'Jupiter' : source === 'coingecko' ? 'CoinGecko' : source;
-}
-
-function changeText(percent: string | null): string | null {
-  if (percent === null) return null;
-  return `${percent.startsWith('-') ? '' : '+'}${inertText(percent)} %`;
 }

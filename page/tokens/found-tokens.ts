@@ -24,23 +24,17 @@ export function foundTokens(
       (isSymbolOf(token, mint) && token.toLowerCase().includes(text)) ||
       (typed.length >= MIN_ADDRESS_PART && mint.startsWith(typed)),
   );
-  const names = new Map([...own, ...others].map(({ mint, name }) => [mint, name]));
   const listed = others.filter(({ unlisted }) => unlisted === undefined);
-  const market = new Map(
-    others.filter(({ unlisted }) => unlisted !== undefined).map((token) => [token.mint, token]),
-  );
+  const market = others.filter(({ unlisted }) => unlisted !== undefined);
+  const answers = new Map(others.map((token) => [token.mint, token]));
   const found = new Map<string, KnownToken>();
-  for (const each of [...begins, ...listed, ...contains, ...market.values()]) {
-    const { token, mint, unlisted } = market.get(each.mint) ?? each;
-    const isAsked = unlisted !== undefined || mint === typed || contains.some((other) => other.mint === mint);
+  for (const { token, mint, name } of [...begins, ...listed, ...contains, ...market]) {
+    const answer = answers.get(mint);
+    const isAsked =
+      answer?.unlisted !== undefined || mint === typed || contains.some((other) => other.mint === mint);
     if (found.has(mint) || !(isSymbolOf(token, mint) || isAsked)) continue;
-    const name = names.get(mint);
-    found.set(mint, {
-      token,
-      mint,
-      ...(name === undefined ? {} : { name }),
-      ...(unlisted === undefined ? {} : { unlisted }),
-    });
+    // The wallet has the same token, and the answer knows more of it.
+    found.set(mint, { token, mint, ...(name === undefined ? {} : { name }), ...answer });
   }
   return [...found.values()].slice(0, MAX_FOUND);
 }

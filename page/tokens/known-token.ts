@@ -1,5 +1,9 @@
 import type { FoundToken } from '../../client/src/swaps/swap-types.ts';
+import type { Price } from '../../client/src/prices/price-types.ts';
 import { isTokenSymbol } from './token-symbol.ts';
+
+/** In USD, and its change in 24 hours. */
+export type PriceNow = Pick<Price, 'price_usd' | 'change_24h_percent'>;
 
 /** A token that a person can choose. */
 export interface KnownToken {
@@ -9,6 +13,8 @@ export interface KnownToken {
   mint: string;
   /** The name in the service's list, or of a verified token. */
   name?: string;
+  /** The market's price. */
+  price?: PriceNow;
   /** The service's answer about a token that is not on its list. */
   unlisted?: FoundToken;
 }
@@ -18,11 +24,13 @@ export const SOL: KnownToken = { token: 'SOL', mint: 'SOL', name: 'Solana' };
 /** A token that is not listed has its symbol here only if the market has verified it and it does not look like another one. */
 export function knownTokenOf(found: FoundToken): KnownToken {
   const { token, mint, name, listed, verified, reported_symbol: symbol, reported_name: reported } = found;
-  if (listed) return { token, mint, ...(name === null ? {} : { name }) };
+  const price = { price_usd: found.price_usd, change_24h_percent: found.change_24h_percent };
+  if (listed) return { token, mint, price, ...(name === null ? {} : { name }) };
   const isNamed = verified === true && symbol !== null && found.looks_like === null && isTokenSymbol(symbol);
   return {
     token: isNamed ? symbol : mint,
     mint,
+    price,
     ...(verified === true && reported !== null ? { name: reported } : {}),
     unlisted: found,
   };

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { Icon } from '../parts/icon.tsx';
-import { TokenIcon } from '../parts/token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { KnownToken } from './known-token.ts';
-import { symbolText } from './symbol-text.ts';
+import { TokenIcon } from './token-icon.tsx';
+import { useMetadata } from './use-metadata.ts';
 
 export interface TokenButtonProps {
   /** The role of the token, such as “Token you get”. */
@@ -15,7 +15,6 @@ export interface TokenButtonProps {
 
 /** The chosen token; a press opens the sheet. */
 export function TokenButton({ label, token, onPress }: TokenButtonProps): JSX.Element {
-  const text = token ? symbolText(token) : t('token-choose');
   return (
     <button
       type="button"
@@ -24,10 +23,19 @@ export function TokenButton({ label, token, onPress }: TokenButtonProps): JSX.El
       title={token && inertText(token.mint)}
       onClick={onPress}
     >
-      {token && <TokenIcon token={text} />}
       <span class="hidden-text">{`${label}: `}</span>
-      <span class="token-button-text">{text}</span>
+      {token ? <ChosenToken token={token} /> : <span class="token-button-text">{t('token-choose')}</span>}
       <Icon name="down" size={16} />
     </button>
+  );
+}
+
+function ChosenToken({ token }: { token: KnownToken }): JSX.Element {
+  const shown = useMetadata(token);
+  return (
+    <>
+      <TokenIcon {...shown} mint={token.mint} />
+      <span class="token-button-text">{shown.text}</span>
+    </>
   );
 }

@@ -6,28 +6,33 @@ import { usdText } from '../amounts/usd-text.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { InertText } from '../parts/inert-text.tsx';
-import { TokenIcon } from '../parts/token-icon.tsx';
+import { TokenIcon } from './token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import { SOL, type KnownToken } from './known-token.ts';
+import { SOL, type KnownToken, type PriceNow } from './known-token.ts';
 import { reportedNames } from './reported-names.ts';
-import { symbolText } from './symbol-text.ts';
+import { TokenPrice } from './token-price.tsx';
+import { useMetadata } from './use-metadata.ts';
 
 export interface TokenOptionProps {
   id: string;
   token: KnownToken;
   /** The wallet's, if it has any. */
   held: HeldToken | undefined;
+  price: PriceNow | undefined;
   isActive: boolean;
   onChoose: () => void;
 }
 
 /** A token in the sheet: its symbol, and what tells it apart from others. */
 export function TokenOption(props: TokenOptionProps): JSX.Element {
-  const { id, token, held, isActive, onChoose } = props;
+  const { id, token, held, price, isActive, onChoose } = props;
   const { unlisted } = token;
-  const text = symbolText(token);
+  const shown = useMetadata(token);
+  const { text } = shown;
   const hasSymbol = text !== shortAddress(token.mint);
+  const isListed = unlisted === undefined && token.token !== token.mint;
+  const isVerified = unlisted ? unlisted.verified === true : hasSymbol && !isListed;
   const address = token.mint === SOL.mint || !hasSymbol ? '' : shortAddress(token.mint);
   return (
     <li
@@ -41,19 +46,19 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <TokenIcon token={text} />
+      <TokenIcon {...shown} mint={token.mint} />
       <span class="grow">
         <span class="item-title">
           {text}
-          {unlisted
-            ? unlisted.verified === true && <Mark text={t('token-verified')} />
-            : hasSymbol && <Mark text={t('token-listed')} />}
+          {isVerified && <Mark text={t('token-verified')} />}
+          {isListed && hasSymbol && <Mark text={t('token-listed')} />}
         </span>
         <span class="item-note">
           {token.name !== undefined && <InertText text={token.name} />}
           {token.name !== undefined && address !== '' && ' · '}
           {address}
         </span>
+        <TokenPrice price={price} />
         {unlisted && <UnlistedNotes token={unlisted} />}
       </span>
       {held && (

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { shownNetwork, useApp } from '../app/app.ts';
 import type { HeldToken } from './held-token.ts';
 import { IconButton } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -7,6 +8,8 @@ import { t } from '../texts/text.ts';
 import type { KnownToken } from './known-token.ts';
 import { TokenNote } from './token-note.tsx';
 import { TokenOption } from './token-option.tsx';
+import { useTokenPrices } from './use-token-prices.ts';
+import { symbolOf } from './use-metadata.ts';
 import { useFoundTokens, type TokenSearch } from './use-found-tokens.ts';
 
 export interface TokenSheetProps {
@@ -25,6 +28,11 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string>();
   const { tokens, facts, problem, isComplete, isLoading } = useFoundTokens(typed.trim(), held, search);
+  const { metadata, state } = useApp();
+  const prices = useTokenPrices(
+    shownNetwork(state),
+    held.map(({ mint }) => mint),
+  );
   // By its mint: rows move when the answer comes.
   const chosen = tokens.findIndex(({ mint }) => mint === active);
   const place = chosen === -1 ? Math.min(0, tokens.length - 1) : chosen;
@@ -38,7 +46,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   useEffect(() => document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' }), [place]);
   const choose = (token: KnownToken | undefined): void => {
     if (!token || token.unlisted?.swappable === false) return;
-    onChoose(token);
+    onChoose({ ...token, token: symbolOf(token, metadata.store.get()[token.mint]) });
     dialog.current?.close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -96,6 +104,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
                 id={`${id}-${index}`}
                 token={token}
                 held={held.find(({ mint }) => mint === token.mint)}
+                price={prices.get(token.mint) ?? token.price}
                 isActive={index === place}
                 onChoose={() => choose(token)}
               />

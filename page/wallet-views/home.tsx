@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Network } from '../../client/src/network.ts';
 import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { isSignedIn, useApp } from '../app/app.ts';
@@ -7,6 +8,7 @@ import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useStream } from '../app/use-stream.ts';
+import { shortAddress } from '../parts/address.tsx';
 import { Amount, TokenName } from '../parts/amount.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
@@ -15,7 +17,12 @@ import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { OperationRow } from '../operations/operation-row.tsx';
 import { useHeadingFocus } from '../parts/screen.tsx';
 import { usdText } from '../amounts/usd-text.ts';
-import { TokenIcon, WalletIcon } from '../parts/token-icon.tsx';
+import { WalletIcon } from '../parts/wallet-icon.tsx';
+import { TokenIcon } from '../tokens/token-icon.tsx';
+import { useMetadata } from '../tokens/use-metadata.ts';
+import { TokenPrice } from '../tokens/token-price.tsx';
+import { useTokenPrices } from '../tokens/use-token-prices.ts';
+import type { PriceNow } from '../tokens/known-token.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet, SigningWallet } from '../wallets/page-wallet.ts';
 import { OrdersWaiting } from '../orders/orders-waiting.tsx';
@@ -23,7 +30,7 @@ import { StakedRow } from '../stakes/staked-row.tsx';
 
 /**
  * Without a stream, money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the
- * balance, 60 for its stream, 60 for the payments in progress, 60 for orders, 60 for stakes, and the rest is for what the person does.
+ * balance, 60 for its stream, 60 for the payments in progress, 60 for orders, 60 for stakes, 60 for prices, and the rest is for what the person does.
  */
 const REFRESH_MS = 12_000;
 const REFRESH_PENDING_MS = 60_000;
@@ -76,7 +83,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
             {canSwap && <OrdersWaiting wallet={wallet} />}
             <StakedRow wallet={wallet} />
             <Pending operations={pending.value?.items ?? []} />
-            <Tokens balance={loaded.value} />
+            <Tokens network={wallet.network} balance={loaded.value} />
           </>
         )}
         {!loaded.value && loaded.error === undefined && <Loading rows={4} />}
@@ -194,15 +201,19 @@ function Pending({ operations }: { operations: readonly OperationSummary[] }): J
   );
 }
 
-export function Tokens({ balance }: { balance: Balance }): JSX.Element {
+export function Tokens({ network, balance }: { network: Network; balance: Balance }): JSX.Element {
   const tokens = Object.entries(balance.balances);
+  const prices = useTokenPrices(
+    network,
+    tokens.flatMap(([, held]) => (hasPrice(held) ? [held.mint] : [])),
+  );
   return (
     <section class="stack" aria-label={t('tokens')}>
       <h2 class="section-title">{t('tokens')}</h2>
       <ul class="list">
         {tokens.map(([token, held]) => (
           <li key={held.mint}>
-            <TokenRow token={token} held={held} />
+            <TokenRow token={token} held={held} price={prices.get(held.mint)} />
           </li>
         ))}
       </ul>
@@ -213,25 +224,40 @@ export function Tokens({ balance }: { balance: Balance }): JSX.Element {
   );
 }
 
+interface TokenRowProps {
+  token: string;
+  held: HeldBalance;
+  price: PriceNow | undefined;
+}
+
+type HeldBalance = Balance['balances'][string];
+
+function hasPrice({ usd_value_reason: reason }: HeldBalance): boolean {
+  return reason !== 'network_unpriced';
+}
+
 /** Leads to the token's price, if the network has prices. */
-function TokenRow({ token, held }: { token: string; held: Balance['balances'][string] }): JSX.Element {
+function TokenRow({ token, held, price }: TokenRowProps): JSX.Element {
   const { go } = useApp();
-  const hasPrice = held.usd_value_reason !== 'network_unpriced';
+  const shown = useMetadata({ token, mint: held.mint });
+  // The row shortens the address of a token without a symbol.
+  const symbol = shown.text === shortAddress(held.mint) ? token : shown.text;
   const content = (
     <>
-      <TokenIcon token={token} />
+      <TokenIcon {...shown} mint={held.mint} />
       <span class="grow">
-        <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={token} />}</span>
+        <span class="item-title">{token === 'SOL' ? t('solana') : <TokenName token={symbol} />}</span>
+        <TokenPrice price={price} />
         {held.frozen && <span class="item-note">{t('frozen')}</span>}
         {token === 'SOL' && <span class="item-note">{t('pays-fees')}</span>}
       </span>
       <span class="item-end">
-        <Amount amount={held.amount} token={token} isPress={!hasPrice} />
+        <Amount amount={held.amount} token={symbol} isPress={!hasPrice(held)} />
         {held.usd_value !== null && <span class="item-note">{usdText(held.usd_value)}</span>}
       </span>
     </>
   );
-  if (!hasPrice) return <div class="item">{content}</div>;
+  if (!hasPrice(held)) return <div class="item">{content}</div>;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'price', token: held.mint })}>
       {content}

@@ -15,7 +15,7 @@ import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { KindView } from '../operations/kind-view.tsx';
 import { Timeline } from '../operations/timeline.tsx';
-import { WalletIcon } from '../parts/token-icon.tsx';
+import { WalletIcon } from '../parts/wallet-icon.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet, type SigningWallet } from '../wallets/page-wallet.ts';

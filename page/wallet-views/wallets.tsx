@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { networkText } from '../parts/network-choice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { UnreadableWallets } from '../parts/unreadable-wallets.tsx';
-import { WalletIcon } from '../parts/token-icon.tsx';
+import { WalletIcon } from '../parts/wallet-icon.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';

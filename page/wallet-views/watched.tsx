@@ -65,7 +65,7 @@ function PublicBalance({ wallet: { address, network } }: { wallet: WatchedWallet
       <>
         <SolBalance balance={value} />
         {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
-        <Tokens balance={value} />
+        <Tokens network={network} balance={value} />
       </>
     );
   }

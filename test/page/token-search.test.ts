@@ -101,6 +101,8 @@ describe('a person who looks for a token on the wallet page', () => {
       .to.contain('Not the USDC that you may mean')
       .and.contain('The market warns of it · Not verified · Little liquidity');
     expect(await imitation.getByTitle('verified by the market').count()).to.equal(0);
+    await found.filter({ hasText: 'BONK' }).locator('img').waitFor();
+    expect(await imitation.locator('img').count(), 'only a listed or verified token has a logo').to.equal(0);
     await checkView('token-market', person, findings);
     const other = found.filter({ hasText: 'PYUSD' });
     expect(await other.getAttribute('aria-disabled')).to.equal('true');

@@ -116,7 +116,14 @@ describe('a token of the market', () => {
     try {
       const found = await reports.search('any');
       expect(found.map(({ mint }) => mint)).to.deep.equal(['a', 'b', 'd']);
-      const none = { isVerified: null, liquidityUsd: null, name: null, program: null };
+      const none = {
+        isVerified: null,
+        liquidityUsd: null,
+        price: null,
+        change24h: null,
+        name: null,
+        program: null,
+      };
       expect(found[0]).to.deep.equal({
         ...none,
         mint: 'a',
@@ -124,6 +131,7 @@ describe('a token of the market', () => {
         isSuspicious: true,
         hasMintAuthority: true,
         hasFreezeAuthority: false,
+        iconUrl: null,
       });
       expect(found[1]).to.include({
         isVerified: true,

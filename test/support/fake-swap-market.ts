@@ -45,10 +45,13 @@ export function fakeSwapMarket(changed: Partial<FoundRoute> = {}): Pick<SwapsDep
         isVerified: true,
         isSuspicious: false,
         liquidityUsd: 1_000_000,
+        price: null,
+        change24h: null,
         symbol: 'JUP',
         name: 'Jupiter',
       }),
       search: async () => [],
+      readAll: async () => [],
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createMetadataStore } from '../../db/prices/metadata-store.ts';
 import { createPriceQueries } from '../../db/prices/price-queries.ts';
 import { createWantedPrices } from '../../db/prices/wanted-prices.ts';
 import type { Database } from '../../db/postgres/connect.ts';
@@ -7,10 +8,11 @@ import type { PriceRules } from '../../domain/prices/agreed-price.ts';
 import { createReadPriceChart } from './read-price-chart.ts';
 import { createReadPriceHistory } from './read-price-history.ts';
 import { createReadPrices } from './read-prices.ts';
+import { createReadTokens } from './read-tokens.ts';
 
 export interface PricesDeps {
   database: Database;
-  chain: Pick<ChainReader, 'listedToken'>;
+  chain: Pick<ChainReader, 'listedToken' | 'listedTokens'>;
   settings: PriceRules & { network: Network | null };
 }
 
@@ -22,6 +24,7 @@ export function createPrices({ database, chain, settings }: PricesDeps) {
   return {
     read: createReadPrices({ chain, queries, wanted: createWantedPrices(database), settings }),
     chart: createReadPriceChart({ chain, queries, settings }),
+    tokens: createReadTokens({ chain, store: createMetadataStore(database), settings }),
     history: createReadPriceHistory({ chain, queries, settings }),
   };
 }

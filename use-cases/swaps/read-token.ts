@@ -41,7 +41,8 @@ export function createReadToken({ chain, aggregator }: ReadTokenDeps) {
     const { report, warnings } = await aggregator.report(found);
     const looks = symbolLooks([LISTED_SOL, ...chain.listedTokens(network)]);
     const looksLike = report && lookAlikeOf(report, looks);
-    return { mint, listed: null, report, looksLike, warnings, ...facts };
+    const { price = null, change24h = null } = report ?? {};
+    return { mint, listed: null, report, looksLike, price, change24h, warnings, ...facts };
   };
 }
 

@@ -1,4 +1,6 @@
 import { expectArguments, expectList, pathSegment } from '../arguments/expect-arguments.ts';
+import { readTokens } from './token-responses.ts';
+import type { TokenMetadata } from './token-types.ts';
 import type { CallOptions } from '../transport/call-options.ts';
 import type { HttpClient } from '../transport/http-client.ts';
 import { readPriceChart, readPriceHistory, readPrices, readSignificantChanges } from './price-responses.ts';
@@ -31,6 +33,8 @@ export interface PriceChartOptions extends CallOptions {
 export interface PricesApi {
   /** Up to 50 symbols or mints; the answer has their order. */
   get(tokens: readonly string[], options?: CallOptions): Promise<Price[]>;
+  /** Names and logos of up to 50 mints, of tokens that are listed or verified. */
+  tokens(mints: readonly string[], options?: CallOptions): Promise<TokenMetadata[]>;
   /** A picture, and what it says in numbers. */
   chart(token: string, options?: PriceChartOptions): Promise<PriceChart>;
   /** At most 1,440 candles. */
@@ -49,6 +53,10 @@ export function createPricesApi(http: HttpClient): PricesApi {
     async get(tokens, { signal } = {}) {
       const query = { tokens: expectList('tokens', tokens).join(',') };
       return readPrices(await http.request({ method: 'GET', path: '/prices', query, signal })).prices;
+    },
+    async tokens(mints, { signal } = {}) {
+      const query = { mints: expectList('mints', mints).join(',') };
+      return readTokens(await http.request({ method: 'GET', path: '/tokens', query, signal })).tokens;
     },
     async chart(token, { range, theme, signal } = {}) {
       const path = `/prices/${pathSegment('token', token)}/chart`;

@@ -116,6 +116,9 @@ export interface FoundToken {
   reported_name: string | null;
   /** Symbol of another token, listed or verified, for which people can take this one. Null: none. */
   looks_like: string | null;
+  /** The market's own price in USD, a decimal, and its change in 24 hours in percent; null: it does not say. */
+  price_usd: string | null;
+  change_24h_percent: string | null;
   /** Those that a swap for it would have, as far as is known. */
   warnings: SwapWarning[];
 }

@@ -27,6 +27,8 @@ function readFoundToken(fields: FieldReader): FoundToken {
     reported_symbol: fields.textOrNull('reported_symbol'),
     reported_name: fields.textOrNull('reported_name'),
     looks_like: fields.textOrNull('looks_like'),
+    price_usd: fields.textOrNull('price_usd'),
+    change_24h_percent: fields.textOrNull('change_24h_percent'),
     warnings: readWarnings(fields),
   };
 }

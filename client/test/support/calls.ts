@@ -96,6 +96,7 @@ export const CALLS: Record<string, (client: WalletClient) => Promise<unknown>> =
   'messenger.setNotifications': (client) => client.messenger.setNotifications('7', { enabled: true }),
   'messenger.createConsentLink': (client) => client.messenger.createConsentLink(['run_commands']),
   'prices.get': (client) => client.prices.get(['SOL']),
+  'prices.tokens': (client) => client.prices.tokens([newAddress()]),
   'prices.chart': (client) => client.prices.chart('text of x.token'),
   'prices.history': (client) => client.prices.history('text of x.token'),
   'prices.getSignificantChanges': (client) => client.prices.getSignificantChanges(),

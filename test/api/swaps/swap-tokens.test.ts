@@ -57,8 +57,12 @@ describe('Tokens for swaps over HTTP', () => {
     reported_symbol: null,
     reported_name: null,
     looks_like: null,
+    price_usd: null,
+    change_24h_percent: null,
     warnings: [],
   };
+  /** The market's word, which a search has asked for. */
+  const PRICED = { price_usd: '1', change_24h_percent: '0.00' };
 
   async function search(text: string) {
     const { status, data } = await call(`/v1/swap/tokens?search=${encodeURIComponent(text)}`);
@@ -82,6 +86,7 @@ describe('Tokens for swaps over HTTP', () => {
     expect(items).to.deep.equal([
       {
         ...LISTED,
+        ...PRICED,
         token: verified,
         mint: verified,
         name: null,

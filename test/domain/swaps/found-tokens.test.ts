@@ -31,9 +31,12 @@ function reported(mint: string, symbol: string, changed: Partial<ReportedToken> 
     isVerified: true,
     isSuspicious: false,
     liquidityUsd: 1_000_000,
+    price: null,
+    change24h: null,
     program: SWAPPED_PROGRAM,
     hasMintAuthority: false,
     hasFreezeAuthority: false,
+    iconUrl: null,
     ...changed,
   };
 }

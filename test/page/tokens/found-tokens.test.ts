@@ -17,6 +17,8 @@ const UNLISTED: FoundToken = {
   reported_symbol: 'BONK',
   reported_name: 'Bonk Inu',
   looks_like: null,
+  price_usd: null,
+  change_24h_percent: null,
   warnings: [],
 };
 

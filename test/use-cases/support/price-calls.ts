@@ -5,6 +5,7 @@ import { ofTheActor, type UseCaseCalls } from './call.ts';
 export function priceCalls(prices: UseCases['prices']): UseCaseCalls['prices'] {
   return {
     read: ofTheActor('price.read', ({ actor }) => prices.read(actor, 'devnet', ['SOL'])),
+    tokens: ofTheActor('price.read', ({ actor }) => prices.tokens(actor, 'devnet', [RECIPIENT])),
     chart: ofTheActor('price.read', ({ actor }) =>
       prices.chart(actor, 'devnet', { token: 'SOL', range: '24h' }),
     ),

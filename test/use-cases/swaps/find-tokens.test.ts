@@ -17,6 +17,7 @@ const JUP: ReportedToken = {
   program: SWAPPED_PROGRAM,
   hasMintAuthority: false,
   hasFreezeAuthority: false,
+  iconUrl: null,
 };
 
 function scene() {

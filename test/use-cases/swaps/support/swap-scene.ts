@@ -28,6 +28,8 @@ export const SAFE: TokenReport = {
   isVerified: true,
   isSuspicious: false,
   liquidityUsd: 1_000_000,
+  price: null,
+  change24h: null,
   symbol: 'JUP',
   name: 'Jupiter',
 };

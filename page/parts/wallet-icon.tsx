@@ -1,29 +1,4 @@
 import type { JSX } from 'preact';
-import { visibleParts } from '../texts/hidden-characters.ts';
-
-/** Pictures of tokens come from outside, so there are none: a circle with letters, and a drawing for SOL. */
-export function TokenIcon({ token }: { token: string }): JSX.Element {
-  if (token !== 'SOL')
-    return (
-      <span class="circle" aria-hidden="true">
-        {lettersOf(token)}
-      </span>
-    );
-  return (
-    <span class="circle circle-accent" aria-hidden="true">
-      <svg width="20" height="20" viewBox="0 0 24 24" fill="currentColor">
-        <path d="M7 4h14l-4 4H3zM3 10h14l4 4H7zM7 16h14l-4 4H3z" />
-      </svg>
-    </span>
-  );
-}
-
-function lettersOf(token: string): string {
-  const visible = visibleParts(token).filter(({ isHidden }) => !isHidden);
-  return Array.from(visible.map(({ text }) => text).join(''))
-    .slice(0, 2)
-    .join('');
-}
 
 const HUES = 360;
 

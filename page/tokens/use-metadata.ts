@@ -1,0 +1,33 @@
+import { useEffect } from 'preact/hooks';
+import type { TokenMetadata } from '../../client/src/prices/token-types.ts';
+import { shownNetwork, useApp } from '../app/app.ts';
+import { useStore } from '../app/store.ts';
+import { SOL, type KnownToken } from './known-token.ts';
+import { symbolText } from './symbol-text.ts';
+
+export interface ShownToken {
+  /** The symbol; the short address of a token that is neither listed nor verified. */
+  text: string;
+  /** A `data:` URL. */
+  logo: string | null;
+}
+
+/** The symbol and the logo of a token. A verified token that is not listed has its symbol when the service has answered. */
+export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'unlisted'>): ShownToken {
+  const { mint } = known;
+  const { metadata, state } = useApp();
+  const network = shownNetwork(state);
+  const found: TokenMetadata | undefined = useStore(metadata.store)[mint];
+  useEffect(() => {
+    if (mint !== SOL.mint) metadata.want(network, mint);
+  }, [mint, network]);
+  return { text: symbolText({ token: symbolOf(known, found), mint }), logo: found?.logo ?? null };
+}
+
+/** The symbol of a verified token; else what the token is called already. A search knows more of a token that it has found: which ones this is like. */
+export function symbolOf(
+  { token, mint, unlisted }: Pick<KnownToken, 'token' | 'mint' | 'unlisted'>,
+  found: TokenMetadata | undefined,
+): string {
+  return token === mint && unlisted === undefined ? (found?.symbol ?? mint) : token;
+}

@@ -1,0 +1,22 @@
+import type { Network } from '../../client/src/network.ts';
+import { useApp } from '../app/app.ts';
+import { useLoad } from '../app/use-load.ts';
+import { usePoll } from '../app/use-poll.ts';
+import type { PriceNow } from './known-token.ts';
+
+const REFRESH_MS = 60_000;
+
+/** As many as one request takes. */
+const MAX_PRICES = 50;
+
+/** The prices of a wallet's tokens by mint. Without an answer, rows show none. */
+export function useTokenPrices(network: Network, mints: readonly string[]): ReadonlyMap<string, PriceNow> {
+  const { client } = useApp();
+  const asked = mints.slice(0, MAX_PRICES);
+  const { value = [], reload } = useLoad(
+    async (signal) => (asked.length === 0 ? [] : await client(network).prices.get(asked, { signal })),
+    [network, asked.join(',')],
+  );
+  usePoll(reload, REFRESH_MS);
+  return new Map(value.flatMap((price) => (price.mint === null ? [] : [[price.mint, price]])));
+}
