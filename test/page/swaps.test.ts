@@ -112,7 +112,7 @@ describe('a person who swaps on the wallet page', () => {
     await sees('can make any amount of it');
     await checkView('token-unknown', person, findings);
     await search.fill(market.token.mint);
-    await sees('The market calls it “USDC, USDC”.');
+    await sees('The market has verified this token: “USDC, USDC”.');
     expect(await page.getByText('can make any amount of it').count(), 'of another token').to.equal(0);
     await search.fill(other);
     await sees('This token cannot be swapped here.');
