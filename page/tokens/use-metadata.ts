@@ -1,8 +1,9 @@
 import { useEffect } from 'preact/hooks';
+import { isAddress } from '../../client/src/checks/addresses.ts';
 import type { TokenMetadata } from '../../client/src/prices/token-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
-import { SOL, type KnownToken } from './known-token.ts';
+import type { KnownToken } from './known-token.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface ShownToken {
@@ -19,7 +20,7 @@ export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'unlisted
   const network = shownNetwork(state);
   const found: TokenMetadata | undefined = useStore(metadata.store)[mint];
   useEffect(() => {
-    if (mint !== SOL.mint) metadata.want(network, mint);
+    if (isAddress(mint)) metadata.want(network, mint);
   }, [mint, network]);
   return { text: symbolText({ token: symbolOf(known, found), mint }), logo: found?.logo ?? null };
 }

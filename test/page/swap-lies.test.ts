@@ -97,11 +97,20 @@ describe('a person who fills in the form of a swap, and whose service lies or is
       token: 'USDC',
       name: `\u0000\u202Ename${'x'.repeat(50_000)}`,
       mint: `\u202E${'<b>'.repeat(9_000)}`,
+      listed: true,
+      verified: null,
+      swappable: null,
+      reported_symbol: null,
+      reported_name: null,
+      looks_like: null,
+      price_usd: '1e9',
+      change_24h_percent: '\u202E1',
+      warnings: [],
     };
     await page.route(/\/swap\/tokens\?/, async (route) => {
       const response = await route.fetch();
       const answer = (await response.json()) as Record<string, unknown>;
-      await route.fulfill({ response, json: { ...answer, data: { items: [item] } } });
+      await route.fulfill({ response, json: { ...answer, data: { items: [item], complete: true } } });
     });
     await page.goto(`${service.url}/#/home`);
     await press('Swap');
