@@ -21,6 +21,11 @@ export interface KnownToken {
 
 export const SOL: KnownToken = { token: 'SOL', mint: 'SOL', name: 'Solana' };
 
+/** The service's list has it. SOL is always on it; any other token that is not has its mint in place of a symbol, or an answer that says so. */
+export function isListed({ token, mint, unlisted }: KnownToken): boolean {
+  return unlisted === undefined && (mint === SOL.mint || token !== mint);
+}
+
 /** A token that is not listed has its symbol here only if the market has verified it and it does not look like another one. */
 export function knownTokenOf(found: FoundToken): KnownToken {
   const { token, mint, name, listed, verified, reported_symbol: symbol, reported_name: reported } = found;

@@ -9,7 +9,7 @@ import { InertText } from '../parts/inert-text.tsx';
 import { TokenIcon } from './token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
-import { SOL, type KnownToken, type PriceNow } from './known-token.ts';
+import { isListed, SOL, type KnownToken, type PriceNow } from './known-token.ts';
 import { reportedNames } from './reported-names.ts';
 import { TokenPrice } from './token-price.tsx';
 import { useMetadata } from './use-metadata.ts';
@@ -31,8 +31,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   const shown = useMetadata(token);
   const { text } = shown;
   const hasSymbol = text !== shortAddress(token.mint);
-  const isListed = unlisted === undefined && token.token !== token.mint;
-  const isVerified = unlisted ? unlisted.verified === true : hasSymbol && !isListed;
+  const isVerified = unlisted ? unlisted.verified === true : hasSymbol && !isListed(token);
   const address = token.mint === SOL.mint || !hasSymbol ? '' : shortAddress(token.mint);
   return (
     <li
@@ -51,7 +50,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
         <span class="item-title">
           {text}
           {isVerified && <Mark text={t('token-verified')} />}
-          {isListed && hasSymbol && <Mark text={t('token-listed')} />}
+          {isListed(token) && hasSymbol && <Mark text={t('token-listed')} />}
         </span>
         <span class="item-note">
           {token.name !== undefined && <InertText text={token.name} />}

@@ -50,7 +50,7 @@ describe('a person who looks for a token on the wallet page', () => {
     await person.press('Swap');
     await button.focus();
     await page.keyboard.press('Enter');
-    await found.filter({ hasText: 'SOL' }).waitFor();
+    await found.filter({ hasText: 'SOL' }).getByTitle('on the token list of this service').waitFor();
     await page.keyboard.type('usd co');
     await found.filter({ hasText: 'USD Coin' }).waitFor();
     await sees('One token found.');
