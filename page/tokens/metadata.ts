@@ -6,7 +6,7 @@ import { createStore, type Store } from '../app/store.ts';
 export interface Metadata {
   /** By mint. A mint is missing before the service has answered. */
   store: Store<Readonly<Record<string, TokenMetadata>>>;
-  /** Asks for the metadata of a mint, unless that was done before. */
+  /** Asks for the metadata of a mint, unless the service has been asked for it and has not failed. */
   want(network: Network, mint: string): void;
 }
 
@@ -20,13 +20,17 @@ const PICTURE = /^data:image\/webp;base64,[A-Za-z0-9+/]{1,60000}={0,2}$/;
 /** Views draw their rows one after another: all of them are one request. */
 const GATHER_MS = 50;
 
+/** As many as one request takes. */
 const AT_ONCE = 50;
 
-/** The service looks at a token that is new to it in a second or two. */
+/** The service looks at a token that is new to it in a second or two. If it keeps no more tokens, or the market is away, it never knows this one. */
 const AGAIN_MS = 3_000;
 const MAX_TRIES = 4;
 
-/** Reads the metadata of each token once while the page is open. Without an answer, tokens keep their marks: nothing waits for a picture. */
+/**
+ * Reads the metadata of each token once while the page is open. Without an answer, tokens keep their marks, and the next view that shows them asks
+ * again: nothing waits for a picture.
+ */
 export function createMetadata({ read }: MetadataDeps): Metadata {
   const store = createStore<Record<string, TokenMetadata>>({});
   const wanted = new Set<string>();
@@ -46,7 +50,9 @@ export function createMetadata({ read }: MetadataDeps): Metadata {
   }
 
   async function ask(network: Network, mints: readonly string[], tries: number): Promise<void> {
-    const tokens = (await read(network, mints).catch(() => [])).filter(({ mint }) => mints.includes(mint));
+    const answer = await read(network, mints).catch(() => null);
+    if (answer === null) for (const mint of mints) wanted.delete(mint);
+    const tokens = (answer ?? []).filter(({ mint }) => mints.includes(mint));
     if (tokens.length > 0)
       store.set(Object.fromEntries(tokens.map((token) => [token.mint, withPictureOnly(token)])));
     const later = tokens.filter(({ known }) => !known).map(({ mint }) => mint);

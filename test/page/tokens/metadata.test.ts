@@ -81,4 +81,14 @@ describe('names and logos of tokens on the wallet page', () => {
     await pass(50);
     expect(metadata.store.get()).to.deep.equal({});
   });
+
+  it('are asked for again by the next view after the service did not answer', async () => {
+    answer = () => Promise.reject(new Error('offline'));
+    metadata.want('devnet', 'a');
+    await pass(50);
+    answer = async (mints) => mints.map((mint) => of(mint));
+    metadata.want('devnet', 'a');
+    await pass(50);
+    expect(metadata.store.get()).to.deep.equal({ a: of('a') });
+  });
 });
