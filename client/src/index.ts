@@ -173,7 +173,7 @@ export type {
   WebhooksApi,
 } from './webhooks/webhooks-api.ts';
 
-export type * from './prices/token-types.ts';
+export type * from './prices/metadata-types.ts';
 export type * from './prices/price-types.ts';
 export type { Timeframe, UnvaluedReason } from './prices/price-words.ts';
 export type { PriceChartOptions, PriceHistoryOptions, PricesApi } from './prices/prices-api.ts';

@@ -41,7 +41,7 @@ import {
 } from '../src/stakes/stake-read-responses.ts';
 import { readHealth, readReadiness } from '../src/status/status-api.ts';
 import { readSwapQuote } from '../src/swaps/swap-response.ts';
-import { readTokens } from '../src/prices/token-responses.ts';
+import { readTokens } from '../src/prices/metadata-responses.ts';
 import { readFoundTokens, readTokenFacts } from '../src/swaps/token-responses.ts';
 import { readTimelinePage } from '../src/timeline/timeline-responses.ts';
 import { API_ERROR_CODES } from '../src/transport/api-errors.ts';

@@ -1,10 +1,10 @@
 import type { Network } from '../../domain/networks.ts';
-import { NO_METADATA, type KnownMetadata, type TokenMetadata } from '../../domain/prices/token-metadata.ts';
+import { NO_METADATA, type StoredMetadata, type TokenMetadata } from '../../domain/prices/token-metadata.ts';
 import type { Database } from '../postgres/connect.ts';
 
 export interface MetadataStore {
   /** The metadata of these mints, in their order. One that is new here is looked at from now on. */
-  read(network: Network, tokens: readonly string[]): Promise<KnownMetadata[]>;
+  read(network: Network, tokens: readonly string[]): Promise<StoredMetadata[]>;
   /** Mints that are due, for one reader: another one gets them only if this one keeps nothing within a minute. */
   takeDue(network: Network, limit: number): Promise<string[]>;
   /** Keeps what was found; null: the token is not trusted. A logo that could not be read stays. The token is looked at again after that time. */

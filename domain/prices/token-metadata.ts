@@ -8,7 +8,7 @@ export interface TokenMetadata {
 
 export const NO_METADATA: TokenMetadata = { symbol: null, name: null, logo: null };
 
-export interface KnownMetadata extends TokenMetadata {
+export interface StoredMetadata extends TokenMetadata {
   /** A mint. */
   token: string;
   /** False: the service has not looked at the token yet, so its metadata may come in a moment. */

@@ -1,5 +1,5 @@
 import type { Network } from '../../client/src/network.ts';
-import type { TokenMetadata } from '../../client/src/prices/token-types.ts';
+import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { createStore, type Store } from '../app/store.ts';
 
 /** Names and logos of tokens. */

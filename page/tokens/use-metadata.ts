@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { isAddress } from '../../client/src/checks/addresses.ts';
-import type { TokenMetadata } from '../../client/src/prices/token-types.ts';
+import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
 import type { KnownToken } from './known-token.ts';

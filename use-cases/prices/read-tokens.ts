@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import { lookAlikeOf, symbolLooks } from '../../domain/look-alike-symbol.ts';
 import type { Network } from '../../domain/networks.ts';
-import { NO_METADATA, type KnownMetadata } from '../../domain/prices/token-metadata.ts';
+import { NO_METADATA, type StoredMetadata } from '../../domain/prices/token-metadata.ts';
 import { LISTED_SOL } from '../../domain/swaps/found-tokens.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 
@@ -22,7 +22,7 @@ export function createReadTokens({ chain, store, settings }: ReadTokensDeps) {
     actor: Actor,
     network: Network,
     mints: readonly string[],
-  ): Promise<KnownMetadata[]> {
+  ): Promise<StoredMetadata[]> {
     authorizeOwner(actor, 'price.read');
     const known =
       network === settings.network

@@ -1,6 +1,6 @@
 import { expectArguments, expectList, pathSegment } from '../arguments/expect-arguments.ts';
-import { readTokens } from './token-responses.ts';
-import type { TokenMetadata } from './token-types.ts';
+import { readTokens } from './metadata-responses.ts';
+import type { TokenMetadata } from './metadata-types.ts';
 import type { CallOptions } from '../transport/call-options.ts';
 import type { HttpClient } from '../transport/http-client.ts';
 import { readPriceChart, readPriceHistory, readPrices, readSignificantChanges } from './price-responses.ts';

@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
-import type { TokenMetadata } from '../../../client/src/prices/token-types.ts';
+import type { TokenMetadata } from '../../../client/src/prices/metadata-types.ts';
 import { createMetadata, type Metadata } from '../../../page/tokens/metadata.ts';
 
 const WEBP = 'data:image/webp;base64,UklGRg==';

@@ -1,5 +1,5 @@
 import { readFields } from '../transport/field-reader.ts';
-import type { TokenMetadata } from './token-types.ts';
+import type { TokenMetadata } from './metadata-types.ts';
 
 export function readTokens(data: unknown): { tokens: TokenMetadata[] } {
   const tokens = readFields(data, 'tokens').list('tokens', (item) => ({
