@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
-
-const HUES = 360;
+import { hueOf, HUES } from './hue-of.ts';
 
 /** A drawing of a wallet's address. It helps to recognise a wallet; it proves nothing. */
 export function WalletIcon({ address }: { address: string }): JSX.Element {
-  const hue = Array.from(address).reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % HUES, 7);
+  const hue = hueOf(address);
   const id = `wallet-${address.slice(0, 8)}`;
   return (
     <span class="circle" aria-hidden="true">

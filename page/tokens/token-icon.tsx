@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { hueOf } from '../parts/hue-of.ts';
 import { visibleParts } from '../texts/hidden-characters.ts';
 import { SOL } from './known-token.ts';
 import type { ShownToken } from './use-metadata.ts';
@@ -30,12 +31,6 @@ function SolIcon(): JSX.Element {
       </svg>
     </span>
   );
-}
-
-const HUES = 360;
-
-function hueOf(mint: string): number {
-  return Array.from(mint).reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % HUES, 7);
 }
 
 function lettersOf(text: string): string {
