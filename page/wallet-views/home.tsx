@@ -30,7 +30,8 @@ import { StakedRow } from '../stakes/staked-row.tsx';
 
 /**
  * Without a stream, money that arrives is seen within this time. A session may make 720 requests an hour: 300 of them are for the
- * balance, 60 for its stream, 60 for the payments in progress, 60 for orders, 60 for stakes, 60 for prices, and the rest is for what the person does.
+ * balance, and 60 each for its stream, the payments in progress, orders, stakes and prices. The other 120 are for names and logos, a
+ * few when tokens are new to the page, and for what the person does.
  */
 const REFRESH_MS = 12_000;
 const REFRESH_PENDING_MS = 60_000;
