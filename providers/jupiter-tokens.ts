@@ -118,7 +118,8 @@ function reportedToken(token: Answer[number]): ReportedToken {
     hasMintAuthority: audit?.mintAuthorityDisabled === false,
     hasFreezeAuthority: audit?.freezeAuthorityDisabled === false,
     price: parsePrice(usdPrice ?? ''),
-    change24h: stats24h?.priceChange?.toFixed(2) ?? null,
+    // Without the sign of a change that is rounded to nothing.
+    change24h: stats24h?.priceChange?.toFixed(2).replace('-0.00', '0.00') ?? null,
     iconUrl: icon ?? null,
   };
 }

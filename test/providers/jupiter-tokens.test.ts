@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { parsePrice } from '../../domain/prices/price.ts';
 import { ProviderError } from '../../domain/provider-error.ts';
 import { createJupiterTokens } from '../../providers/jupiter-tokens.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
@@ -142,6 +143,24 @@ describe('a token of the market', () => {
       expect(found[2]).to.include({ symbol: null, isVerified: null, isSuspicious: false });
     } finally {
       stop();
+    }
+  });
+
+  it('has its price, its change in a day with two decimals, and the address of its logo', async () => {
+    const token = { id: USDC, usdPrice: 0.5, icon: 'https://host.example/a.png' };
+    const changes: [number, string][] = [
+      [1.005_1, '1.01'],
+      [-1.25, '-1.25'],
+      [-0.001, '0.00'],
+    ];
+    for (const [priceChange, change24h] of changes) {
+      const { reports, stop } = await served(JSON.stringify([{ ...token, stats24h: { priceChange } }]));
+      try {
+        const [found] = await reports.readAll([USDC], new AbortController().signal);
+        expect(found).to.include({ price: parsePrice('0.5'), change24h, iconUrl: token.icon });
+      } finally {
+        stop();
+      }
     }
   });
 
