@@ -17,12 +17,12 @@ export function tokenRoutes({ prices, defaultNetwork }: TokenRoutesDeps) {
       name: 'getTokens',
       summary: 'Names and logos of tokens',
       description:
-        'What tokens are called and look like, if the network’s token list has them or the market has verified them. The service has drawn the logos itself, so a caller asks no other host.',
+        'Symbols, names and logos of tokens that the network’s token list has, or that the market has verified and does not warn of. The service has drawn the logos itself, so a caller asks no other host. On a network without prices, listed tokens have names, and none has a logo.',
       authenticated: true,
       network: true,
       query: tokensQuery,
       successStatus: 200,
-      message: 'This is known of the tokens.',
+      message: 'These are the names and logos.',
       data: tokensData,
       example: {
         tokens: [

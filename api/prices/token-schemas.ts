@@ -33,7 +33,7 @@ export const tokensData = z.strictObject({
           description: 'A `data:` URL of a WebP image of 80 by 80 pixels. Null: the token has no logo.',
         }),
         known: z.boolean().meta({
-          description: 'False: the service looks at the token now, so ask again in a few seconds.',
+          description: 'False: the service has not looked at the token yet, so ask again in a few seconds.',
         }),
       })
       .meta({ id: 'TokenMetadata' }),

@@ -3,17 +3,20 @@ import { NO_METADATA, type StoredMetadata, type TokenMetadata } from '../../doma
 import type { Database } from '../postgres/connect.ts';
 
 export interface MetadataStore {
-  /** The metadata of these mints, in their order. One that is new here is looked at from now on. */
+  /** The metadata of these mints, each once, in their order. One that is new here is looked at from now on, unless the network has too many. */
   read(network: Network, tokens: readonly string[]): Promise<StoredMetadata[]>;
   /** Mints that are due, for one reader: another one gets them only if this one keeps nothing within a minute. */
   takeDue(network: Network, limit: number): Promise<string[]>;
-  /** Keeps what was found; null: the token is not trusted. A logo that could not be read stays. The token is looked at again after that time. */
+  /**
+   * Keeps what was found; null: the token is not trusted, so it loses its names and its logo. If no logo was found, the earlier one stays. The token is
+   * looked at again after that time.
+   */
   keep(network: Network, token: string, found: TokenMetadata | null, againAfterMs: number): Promise<void>;
   /** Removes those that no caller has asked for in a month. */
   removeOld(): Promise<void>;
 }
 
-/** Strangers can name any mint. Each hundred are one request to the market. */
+/** Strangers can name any mint. Each twenty are one request to the market in a day. Requests at the same time can add a few more. */
 const MAX_TOKENS = 5_000;
 
 const READ = `WITH asked AS (SELECT token, place FROM unnest(CAST(:tokens AS text[])) WITH ORDINALITY AS given (token, place)),

@@ -16,7 +16,7 @@ export interface ReadTokensDeps {
 export function createReadTokens({ chain, store, settings }: ReadTokensDeps) {
   /**
    * One for each mint. A listed token has the names of the list. A verified one that looks like a listed one has no symbol. Those that are new to the service
-   * are looked at from now on.
+   * are looked at from now on. On a network without prices, there is nothing but the names of the list.
    */
   return async function readTokens(
     actor: Actor,

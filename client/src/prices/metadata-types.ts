@@ -7,6 +7,6 @@ export interface TokenMetadata {
   name: string | null;
   /** A `data:` URL of a WebP image of 80 by 80 pixels; null: the token has no logo. */
   logo: string | null;
-  /** False: the service looks at the token now, so ask again in a few seconds. */
+  /** False: the service has not looked at the token yet, so ask again in a few seconds. */
   known: boolean;
 }

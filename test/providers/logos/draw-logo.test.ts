@@ -13,7 +13,11 @@ describe('A logo', () => {
   }
 
   it('is not drawn of other forms, which have decoders too, and not of other bytes', async () => {
-    const other = [await RED.clone().tiff().toBuffer(), await RED.clone().avif().toBuffer(), Buffer.from('a')];
+    const other = [
+      await RED.clone().tiff().toBuffer(),
+      await RED.clone().avif().toBuffer(),
+      Buffer.from('a'),
+    ];
     for (const bytes of other) expect(await drawLogo(bytes)).to.equal(null);
   });
 });
