@@ -21,7 +21,7 @@ const VERIFIED: ReportedToken = {
   iconUrl: 'https://host.example/logo.png',
 };
 
-/** What is kept of one token that is due, and the URLs that were read. */
+/** The metadata that is kept of one token that is due, and the URLs that were read. */
 async function kept(reported: Partial<ReportedToken> | null, { listed = false, picture = true } = {}) {
   const urls: string[] = [];
   let found: TokenMetadata | null | undefined;
