@@ -31,11 +31,14 @@ export function createLogoPictures({ connect, timeoutMs = TIMEOUT_MS }: LogoPict
   return {
     async read(url, signal) {
       if (!isPlainUrl(url)) return null;
+      // Not AbortSignal.timeout: if only AbortSignal.any refers to it, it may be collected, and never fires.
+      const timeIsUp = new AbortController();
+      const timer = setTimeout(() => timeIsUp.abort(), timeoutMs);
       try {
         const { statusCode, body } = await request(url, {
           dispatcher,
           headers: { accept: 'image/webp,image/png,image/jpeg,image/gif' },
-          signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+          signal: AbortSignal.any([signal, timeIsUp.signal]),
         });
         const bytes = await readBytes(body, MAX_BYTES);
         return statusCode === HTTP_OK ? bytes : null;
@@ -43,6 +46,8 @@ export function createLogoPictures({ connect, timeoutMs = TIMEOUT_MS }: LogoPict
         signal.throwIfAborted();
         // Its maker has chosen the address, so the operator can do nothing about a failure.
         return null;
+      } finally {
+        clearTimeout(timer);
       }
     },
     close: () => agent.close(),
