@@ -34,24 +34,26 @@ const number = z.string().transform(Number).pipe(z.number()).nullish().catch(nul
 const name = z.string().min(1).max(100).nullish().catch(null);
 
 /** Numbers are texts (getJson). A field in another form is missing. */
-const answer = z.array(
-  z.object({
-    id: z.string().max(MAX_ADDRESS),
-    isVerified: flag,
-    liquidity: number,
-    symbol: name,
-    name,
-    tokenProgram: z.string().max(MAX_ADDRESS).nullish().catch(null),
-    usdPrice: z.string().nullish().catch(null),
-    stats24h: z.looseObject({ priceChange: number }).nullish().catch(null),
-    icon: z.string().max(MAX_URL).nullish().catch(null),
-    tags: z.array(z.unknown()).nullish().catch(null),
-    audit: z
-      .looseObject({ mintAuthorityDisabled: flag, freezeAuthorityDisabled: flag })
-      .nullish()
-      .catch(null),
-  }),
-);
+const tokenAnswer = z.object({
+  id: z.string().max(MAX_ADDRESS),
+  isVerified: flag,
+  liquidity: number,
+  symbol: name,
+  name,
+  tokenProgram: z.string().max(MAX_ADDRESS).nullish().catch(null),
+  usdPrice: z.string().nullish().catch(null),
+  stats24h: z.looseObject({ priceChange: number }).nullish().catch(null),
+  icon: z.string().max(MAX_URL).nullish().catch(null),
+  tags: z.array(z.unknown()).nullish().catch(null),
+  audit: z.looseObject({ mintAuthorityDisabled: flag, freezeAuthorityDisabled: flag }).nullish().catch(null),
+});
+
+const answer = z.array(tokenAnswer);
+
+/** One odd token must not take the names of all others. */
+const answerByMints = z
+  .array(tokenAnswer.nullable().catch(null))
+  .transform((tokens) => tokens.filter((each) => each !== null));
 
 type Answer = z.infer<typeof answer>;
 
@@ -73,10 +75,11 @@ export function createJupiterTokens(
   async function tokensFor(
     query: string,
     limits: { signal: AbortSignal } | { timeoutMs: number },
+    schema: z.ZodType<Answer> = answer,
   ): Promise<Answer> {
     const url = new URL(`${access.url}/tokens/v2/search`);
     url.searchParams.set('query', query);
-    return getFromJupiter(access.apiKey, { route: ROUTE, url, schema: answer, ...limits });
+    return getFromJupiter(access.apiKey, { route: ROUTE, url, schema, ...limits });
   }
 
   return {
@@ -85,7 +88,7 @@ export function createJupiterTokens(
       return token ? reportedToken(token) : null;
     },
     async readAll(mints, signal) {
-      return (await tokensFor(mints.join(','), { signal })).map(reportedToken);
+      return (await tokensFor(mints.join(','), { signal }, answerByMints)).map(reportedToken);
     },
     async search(text) {
       if (access.searchesPerMinute === 0) return [];

@@ -195,6 +195,16 @@ describe('a token of the market', () => {
     }
   });
 
+  it('is among those that were asked for together, also if another one of them is odd', async () => {
+    const { reports, stop } = await served(JSON.stringify([{ id: '1'.repeat(45) }, null, { id: USDC }, {}]));
+    try {
+      const found = await reports.readAll([USDC], new AbortController().signal);
+      expect(found.map(({ mint }) => mint)).to.deep.equal([USDC]);
+    } finally {
+      stop();
+    }
+  });
+
   it('is searched as often in a minute as the operator allows, so that swaps and prices keep their requests', async () => {
     let time = 1_000_000;
     const { reports, stop } = await served('[]', { now: () => time });
