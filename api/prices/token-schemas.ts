@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { isAddress } from '../../domain/addresses.ts';
 
 /** A view of a wallet shows fewer. Each logo has some three kilobytes as text. */
 const MAX_MINTS = 50;
 
-/** Base58 of 32 bytes. */
+/** Base58 of 32 bytes, by its length. */
 const ADDRESS = '[1-9A-HJ-NP-Za-km-z]{32,44}';
+
+const MUST_BE = `must be 1 to ${MAX_MINTS} addresses of mints, separated by commas`;
 
 export const tokensQuery = z.strictObject({
   mints: z
     .string()
-    .regex(new RegExp(`^${ADDRESS}(?:,${ADDRESS}){0,${MAX_MINTS - 1}}$`), {
-      error: `must be 1 to ${MAX_MINTS} addresses of mints, separated by commas`,
-    })
+    .regex(new RegExp(`^${ADDRESS}(?:,${ADDRESS}){0,${MAX_MINTS - 1}}$`), { error: MUST_BE })
+    // The market may refuse all mints of a request for the one that is no address.
+    .refine((text) => text.split(',').every(isAddress), MUST_BE)
     .transform((text) => [...new Set(text.split(','))])
     .meta({
       description: `Addresses of mints, 1 to ${MAX_MINTS}, separated by commas.`,

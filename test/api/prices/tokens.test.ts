@@ -163,7 +163,13 @@ describe('Names and logos of tokens over HTTP', () => {
 
   it('are asked for by up to 50 mints, and no other text', async () => {
     const { address } = await newWallet();
-    for (const wrong of ['', 'SOL', `${address},`, Array.from({ length: 51 }, () => address).join('&mints=')])
+    for (const wrong of [
+      '',
+      'SOL',
+      `${address},`,
+      'z'.repeat(44),
+      Array.from({ length: 51 }, () => address).join('&mints='),
+    ])
       expect(outcome(await call(`/v1/tokens?mints=${wrong}`)), wrong).to.contain('INVALID_REQUEST');
   });
 });
