@@ -1,6 +1,8 @@
 import type { MetadataStore } from '../../db/prices/metadata-store.ts';
 import type { Network } from '../../domain/networks.ts';
+import { pauseAfter } from '../../domain/pause-after.ts';
 import { NO_METADATA, type TokenMetadata } from '../../domain/prices/token-metadata.ts';
+import { ProviderError } from '../../domain/provider-error.ts';
 import type { ReportedToken } from '../../domain/swaps/token-report.ts';
 
 export interface MetadataReaderDeps {
@@ -20,6 +22,9 @@ const TAKEN_AT_ONCE = 20;
 /** A person looks at the page while a logo is missing. */
 const IDLE_MS = 1_000;
 
+/** Swaps and prices share the market's limit, and callers can want thousands of tokens at once. */
+const REST_MS = 3_000;
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -27,6 +32,8 @@ const DAY_MS = 86_400_000;
  * tells its maker who looks at it.
  */
 export function createMetadataReader({ store, report, isListed, readPicture, draw }: MetadataReaderDeps) {
+  let failures = 0;
+
   async function metadataOf(
     network: Network,
     token: ReportedToken | undefined,
@@ -41,17 +48,30 @@ export function createMetadataReader({ store, report, isListed, readPicture, dra
   }
 
   return {
-    /** Looks at the tokens that are due. Returns the pause before the next look. */
-    async read(network: Network, signal: AbortSignal): Promise<number> {
+    /** Looks at the tokens that are due. Returns the pause before the next look. `onOutage` hears of the first failure of the market in a row. */
+    async read(
+      network: Network,
+      signal: AbortSignal,
+      onOutage: (error: ProviderError) => void,
+    ): Promise<number> {
       const due = await store.takeDue(network, TAKEN_AT_ONCE);
       if (due.length === 0) return IDLE_MS;
-      const reports = await report(due, signal);
+      let reports: ReportedToken[];
+      try {
+        reports = await report(due, signal);
+      } catch (error) {
+        if (!(error instanceof ProviderError)) throw error;
+        failures += 1;
+        if (failures === 1) onOutage(error);
+        return pauseAfter(error, failures, REST_MS, new Date());
+      }
+      failures = 0;
       // One after another: each picture takes a process.
       for (const mint of due) {
         const token = reports.find((each) => each.mint === mint);
         await store.keep(network, mint, await metadataOf(network, token, signal), DAY_MS);
       }
-      return due.length < TAKEN_AT_ONCE ? IDLE_MS : 0;
+      return REST_MS;
     },
     removeOld: () => store.removeOld(),
   };

@@ -67,7 +67,11 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
             await Promise.all([
               ...readers.map(({ read }) => runLoop({ signal, turn: () => read(signal), onFailure })),
               runLoop({ signal, turn: upkeep, onFailure }),
-              runLoop({ signal, turn: () => metadata.read(network, signal), onFailure: onMissing }),
+              runLoop({
+                signal,
+                turn: () => metadata.read(network, signal, onMissing),
+                onFailure: onMissing,
+              }),
             ]);
           }),
         () => ({ sources: readers.map(({ progress }) => progress()) }),

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { createMetadataReader } from '../../../activities/prices/metadata-reader.ts';
+import { ProviderError } from '../../../domain/provider-error.ts';
 import type { TokenMetadata } from '../../../domain/prices/token-metadata.ts';
 import type { ReportedToken } from '../../../domain/swaps/token-report.ts';
 
@@ -41,7 +42,7 @@ async function kept(reported: Partial<ReportedToken> | null, { listed = false, p
     },
     draw: async () => LOGO,
   });
-  await reader.read('devnet', NEVER);
+  await reader.read('devnet', NEVER, () => undefined);
   return { found, urls };
 }
 
@@ -65,5 +66,59 @@ describe('Metadata of a token', () => {
   it('is the logo alone of a listed token that the market has not verified: the list has its names', async () => {
     const { found } = await kept({ isVerified: false }, { listed: true });
     expect(found).to.deep.equal({ symbol: null, name: null, logo: LOGO });
+  });
+});
+
+function reader({ due, failures }: { due: string[]; failures: Error[] }) {
+  const kept: string[] = [];
+  const problems: Error[] = [];
+  const { read } = createMetadataReader({
+    store: {
+      takeDue: async () => due,
+      async keep(_network, mint) {
+        kept.push(mint);
+      },
+      removeOld: async () => undefined,
+    },
+    async report() {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return [];
+    },
+    isListed: () => false,
+    readPicture: async () => null,
+    draw: async () => null,
+  });
+  return { read: () => read('devnet', NEVER, (error) => problems.push(error)), kept, problems };
+}
+
+describe('Names and logos of tokens are read', () => {
+  it('with a rest after each request to the market, whose limit swaps and prices share, and soon after one is wanted', async () => {
+    const { read, kept } = reader({
+      due: Array.from({ length: 20 }, (_, place) => `mint${place}`),
+      failures: [],
+    });
+    expect(await read()).to.equal(3_000);
+    expect(kept).to.have.length(20);
+    expect(await reader({ due: ['mint'], failures: [] }).read()).to.equal(3_000);
+    expect(await reader({ due: [], failures: [] }).read()).to.equal(1_000);
+  });
+
+  it('less and less often while the market fails, and not before the time that it asks for; each outage is said once', async () => {
+    const away = new ProviderError('unavailable', 'no answer');
+    const busy = new ProviderError('rate_limited', 'too many requests', new Date(Date.now() + 90_000));
+    const { read, kept, problems } = reader({ due: ['mint'], failures: [away, away, busy] });
+    expect([await read(), await read()]).to.deep.equal([6_000, 12_000]);
+    expect(await read()).to.be.within(80_000, 90_000);
+    expect(kept).to.deep.equal([]);
+    expect(await read()).to.equal(3_000);
+    expect(kept).to.deep.equal(['mint']);
+    expect(problems).to.deep.equal([away]);
+  });
+
+  it('again by the loop if something else fails', async () => {
+    const { read } = reader({ due: ['mint'], failures: [new Error('the database is away')] });
+    const error: unknown = await read().catch((reason: unknown) => reason);
+    expect(error).to.have.property('message', 'the database is away');
   });
 });
