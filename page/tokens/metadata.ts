@@ -4,7 +4,7 @@ import { createStore, type Store } from '../app/store.ts';
 
 /** Names and logos of tokens. */
 export interface Metadata {
-  /** By mint. A mint is missing before the service has answered. */
+  /** By `metadataKey`. A mint is missing before the service has answered. */
   store: Store<Readonly<Record<string, TokenMetadata>>>;
   /** Asks for the metadata of a mint, unless the service has been asked for it and has not failed. */
   want(network: Network, mint: string): void;
@@ -12,6 +12,11 @@ export interface Metadata {
 
 export interface MetadataDeps {
   read(network: Network, mints: readonly string[]): Promise<TokenMetadata[]>;
+}
+
+/** A mint can be on several networks, and each has its own names: one with test money lends none to another. */
+export function metadataKey(network: Network, mint: string): string {
+  return `${network}/${mint}`;
 }
 
 /** The picture itself: an address in its place would make the browser ask another host. */
@@ -54,7 +59,9 @@ export function createMetadata({ read }: MetadataDeps): Metadata {
     if (answer === null) for (const mint of mints) wanted.delete(mint);
     const tokens = (answer ?? []).filter(({ mint }) => mints.includes(mint));
     if (tokens.length > 0)
-      store.set(Object.fromEntries(tokens.map((token) => [token.mint, withPictureOnly(token)])));
+      store.set(
+        Object.fromEntries(tokens.map((token) => [metadataKey(network, token.mint), withPictureOnly(token)])),
+      );
     const later = tokens.filter(({ known }) => !known).map(({ mint }) => mint);
     if (later.length > 0 && tries < MAX_TRIES)
       setTimeout(() => void ask(network, later, tries + 1), AGAIN_MS);
@@ -63,8 +70,9 @@ export function createMetadata({ read }: MetadataDeps): Metadata {
   return {
     store,
     want(network, mint) {
-      if (wanted.has(mint)) return;
-      wanted.add(mint);
+      const key = metadataKey(network, mint);
+      if (wanted.has(key)) return;
+      wanted.add(key);
       gather(network, mint);
     },
   };

@@ -6,6 +6,7 @@ import { IconButton } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { t } from '../texts/text.ts';
 import type { KnownToken } from './known-token.ts';
+import { metadataKey } from './metadata.ts';
 import { TokenNote } from './token-note.tsx';
 import { TokenOption } from './token-option.tsx';
 import { useTokenPrices } from './use-token-prices.ts';
@@ -29,8 +30,9 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   const [active, setActive] = useState<string>();
   const { tokens, facts, problem, isComplete, isLoading } = useFoundTokens(typed.trim(), held, search);
   const { metadata, state } = useApp();
+  const network = shownNetwork(state);
   const prices = useTokenPrices(
-    shownNetwork(state),
+    network,
     held.map(({ mint }) => mint),
   );
   // By its mint: rows move when the answer comes.
@@ -46,7 +48,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   useEffect(() => document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' }), [place]);
   const choose = (token: KnownToken | undefined): void => {
     if (!token || token.unlisted?.swappable === false) return;
-    onChoose({ ...token, token: symbolOf(token, metadata.store.get()[token.mint]) });
+    onChoose({ ...token, token: symbolOf(token, metadata.store.get()[metadataKey(network, token.mint)]) });
     dialog.current?.close();
   };
   const onKeyDown = (event: KeyboardEvent): void => {

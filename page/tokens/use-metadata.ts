@@ -4,6 +4,7 @@ import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
 import type { KnownToken } from './known-token.ts';
+import { metadataKey } from './metadata.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface ShownToken {
@@ -18,7 +19,7 @@ export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'unlisted
   const { mint } = known;
   const { metadata, state } = useApp();
   const network = shownNetwork(state);
-  const found: TokenMetadata | undefined = useStore(metadata.store)[mint];
+  const found: TokenMetadata | undefined = useStore(metadata.store)[metadataKey(network, mint)];
   useEffect(() => {
     if (isAddress(mint)) metadata.want(network, mint);
   }, [mint, network]);

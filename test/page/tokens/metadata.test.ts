@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { TokenMetadata } from '../../../client/src/prices/metadata-types.ts';
-import { createMetadata, type Metadata } from '../../../page/tokens/metadata.ts';
+import { createMetadata, metadataKey, type Metadata } from '../../../page/tokens/metadata.ts';
 
 const WEBP = 'data:image/webp;base64,UklGRg==';
 
@@ -39,7 +39,18 @@ describe('names and logos of tokens on the wallet page', () => {
     metadata.want('devnet', 'b');
     await pass(50);
     expect(asked).to.deep.equal([['a', 'b']]);
-    expect(metadata.store.get()).to.deep.equal({ a: of('a'), b: of('b') });
+    expect(metadata.store.get()).to.deep.equal({ 'devnet/a': of('a'), 'devnet/b': of('b') });
+  });
+
+  it('are those of the network, because another one can have the same mint', async () => {
+    answer = async (mints) => mints.map((mint) => of(mint, { symbol: null, logo: null }));
+    metadata.want('devnet', 'a');
+    await pass(50);
+    answer = async (mints) => mints.map((mint) => of(mint));
+    metadata.want('mainnet', 'a');
+    await pass(50);
+    const { [metadataKey('devnet', 'a')]: test, [metadataKey('mainnet', 'a')]: main } = metadata.store.get();
+    expect([test?.symbol, main?.symbol]).to.deep.equal([null, 'T']);
   });
 
   it('are asked for in parts of fifty', async () => {
@@ -56,7 +67,7 @@ describe('names and logos of tokens on the wallet page', () => {
     expect(asked).to.deep.equal([['none', 'late'], ['late']]);
     answer = async () => [of('late')];
     await pass(3_000);
-    expect(metadata.store.get()['late']).to.deep.equal(of('late'));
+    expect(metadata.store.get()['devnet/late']).to.deep.equal(of('late'));
     answer = async (mints) => mints.map((mint) => of(mint, { logo: null, known: false }));
     metadata.want('devnet', 'never');
     await pass(50);
