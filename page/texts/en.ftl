@@ -353,7 +353,7 @@ token-search = Search for a token
 token-search-any = Symbol, name or address
 token-search-own = Symbol or address
 token-searching = Searching …
-token-none = No token found. Paste the address of its mint.
+token-none = No token found. You can paste its address.
 token-none-own = This wallet has no such token.
 token-count = { $count ->
     [one] One token found.

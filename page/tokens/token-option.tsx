@@ -30,9 +30,10 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   const { unlisted } = token;
   const shown = useMetadata(token);
   const { text } = shown;
+  const isSol = token.mint === SOL.mint;
   const hasSymbol = text !== shortAddress(token.mint);
   const isVerified = unlisted ? unlisted.verified === true : hasSymbol && !isListed(token);
-  const address = token.mint === SOL.mint || !hasSymbol ? '' : shortAddress(token.mint);
+  const address = isSol || !hasSymbol ? '' : shortAddress(token.mint);
   return (
     <li
       id={id}
@@ -53,8 +54,8 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
           {isListed(token) && hasSymbol && <Mark text={t('token-listed')} />}
         </span>
         <span class="item-note">
-          {token.name !== undefined && <InertText text={token.name} />}
-          {token.name !== undefined && address !== '' && ' · '}
+          {token.name && <InertText text={token.name} />}
+          {token.name && address && ' · '}
           {address}
         </span>
         <TokenPrice price={price} />

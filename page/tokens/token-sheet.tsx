@@ -99,7 +99,13 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
         />
         <div class="sheet-list stack">
           {facts && <TokenNote facts={facts} />}
-          <ul class="list" role="listbox" id={`${id}-found`} aria-label={t('tokens')}>
+          <ul
+            class="list"
+            role="listbox"
+            id={`${id}-found`}
+            aria-label={t('tokens')}
+            hidden={tokens.length === 0}
+          >
             {tokens.map((token, index) => (
               <TokenOption
                 key={token.mint}

@@ -51,7 +51,10 @@ export function useFoundTokens(
   const answer = value?.typed === typed ? value : undefined;
   const facts = answer?.facts;
   const isSearching = search !== null && (isLoading || (answer === undefined && error === undefined));
-  const others = facts?.swappable === true ? [facts] : (answer?.found?.items ?? []);
+  // Wrapped SOL is swapped as SOL.
+  const others = facts?.swappable
+    ? [facts]
+    : (answer?.found?.items.filter(({ mint }) => mint !== WRAPPED_SOL) ?? []);
   return {
     tokens: typed === '' ? held : foundTokens(typed, held, others.map(knownTokenOf)),
     facts,
@@ -67,7 +70,7 @@ function problemText(error: unknown, facts: TokenFacts | undefined): string | un
   return facts?.swappable === false ? t('token-not-swappable') : undefined;
 }
 
-/** Wrapped SOL is swapped as SOL. */
+/** The address of wrapped SOL is answered with SOL. */
 function expectFacts(facts: TokenFacts, mint: string): TokenFacts {
   if (facts.mint === (mint === WRAPPED_SOL ? NATIVE_SOL : mint)) return facts;
   throw new UnexpectedAnswerError(`Asked for the token ${mint}, got ${facts.mint}`);

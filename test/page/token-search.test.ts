@@ -67,7 +67,7 @@ describe('a person who looks for a token on the wallet page', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).to.equal(true);
     await page.keyboard.press('Enter');
     await field.fill('nothing like it');
-    await sees('No token found. Paste the address of its mint.');
+    await sees('No token found. You can paste its address.');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await button.getAttribute('title'), 'nothing was chosen').to.equal(market.token.mint);
