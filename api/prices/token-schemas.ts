@@ -13,7 +13,7 @@ export const tokensQuery = z.strictObject({
   mints: z
     .string()
     .regex(new RegExp(`^${ADDRESS}(?:,${ADDRESS}){0,${MAX_MINTS - 1}}$`), { error: MUST_BE })
-    // The market may refuse all mints of a request for the one that is no address.
+    // The market may refuse all mints of a request for one that is not an address.
     .refine((text) => text.split(',').every(isAddress), MUST_BE)
     .transform((text) => [...new Set(text.split(','))])
     .meta({

@@ -92,7 +92,8 @@ export async function up(knex: Knex): Promise<void> {
       token text NOT NULL,
       -- When a caller last asked for it, exact to a day.
       wanted_at timestamptz NOT NULL DEFAULT now(),
-      -- When the service looks at the token again; before the first look, the time at which it was wanted.
+      -- When the service looks at the token again; before the first look, the time at which it was wanted. infinity: no caller
+      -- asks for it any more.
       look_at timestamptz NOT NULL DEFAULT now(),
       -- False: the service has not looked at the token yet.
       is_known boolean NOT NULL DEFAULT false,

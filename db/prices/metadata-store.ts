@@ -26,15 +26,14 @@ const READ = `WITH asked AS (SELECT token, place FROM unnest(CAST(:tokens AS tex
      WHERE (SELECT count(*) FROM token_metadata WHERE network = :network) < :most
         OR EXISTS (SELECT FROM token_metadata old WHERE old.network = :network AND old.token = asked.token)
      ORDER BY token
-    ON CONFLICT (network, token) DO UPDATE SET wanted_at = now() WHERE known.wanted_at < now() - interval '1 day')
+    ON CONFLICT (network, token) DO UPDATE SET wanted_at = now(), look_at = least(known.look_at, now())
+     WHERE known.wanted_at < now() - interval '1 day')
   SELECT asked.token, symbol, name, logo, coalesce(is_known, false) AS is_known
     FROM asked LEFT JOIN token_metadata known ON known.network = :network AND known.token = asked.token ORDER BY place`;
 
 const TAKE_DUE = `UPDATE token_metadata SET look_at = now() + interval '1 minute'
    WHERE network = :network AND token IN (
      SELECT token FROM token_metadata WHERE network = :network AND look_at <= now()
-        -- exact to a day
-        AND wanted_at > now() - interval '2 days'
       ORDER BY look_at LIMIT :limit FOR UPDATE SKIP LOCKED)
   RETURNING token`;
 
@@ -63,7 +62,11 @@ export function createMetadataStore(database: Database): MetadataStore {
           name,
           ...(found === null || logo !== null ? { logo: logo && Buffer.from(logo) } : {}),
           is_known: true,
-          look_at: database.raw(`now() + ? * interval '1 ms'`, [againAfterMs]),
+          look_at: database.raw(
+            // Wanted is exact to a day. A token that is not wanted any more stays at rest, and is due again with the next question.
+            `CASE WHEN wanted_at > now() - interval '2 days' THEN now() + ? * interval '1 ms' ELSE 'infinity' END`,
+            [againAfterMs],
+          ),
         });
     },
     async removeOld() {

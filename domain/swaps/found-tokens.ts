@@ -1,6 +1,6 @@
 import { isAddress } from '../addresses.ts';
 import { lookAlikeOf, symbolLook, symbolLooks } from '../look-alike-symbol.ts';
-import { tokenOfMint } from '../provider-mint.ts';
+import { tokenOfMint, WRAPPED_SOL } from '../provider-mint.ts';
 import type { Price } from '../prices/price.ts';
 import { symbolKey } from '../token-symbol.ts';
 import { NATIVE_SOL, type ListedToken } from '../tokens.ts';
@@ -40,7 +40,10 @@ export function foundTokens(
   reported: readonly ReportedToken[],
   search: string,
 ): FoundToken[] {
-  const own = new Map([LISTED_SOL, ...listed].map((token) => [token.mint, token]));
+  // Wrapped SOL is swapped as SOL.
+  const own = new Map(
+    [LISTED_SOL, ...listed].filter(({ mint }) => mint !== WRAPPED_SOL).map((token) => [token.mint, token]),
+  );
   const found = new Set([
     ...matchingTokens([...own.values()], search),
     ...reported.flatMap(({ mint }) => own.get(tokenOfMint(mint)) ?? []),
@@ -62,13 +65,13 @@ export function foundTokens(
 /** A listed token has no warnings: the operator vouches for it. */
 export function listedToken(
   { mint, symbol, name }: ListedToken,
-  { price = null, change24h = null }: Partial<ReportedToken> = {},
+  { program = null, price = null, change24h = null }: Partial<ReportedToken> = {},
 ): FoundToken {
   return {
     mint,
     listed: { symbol, name },
     report: null,
-    isSwappable: null,
+    isSwappable: isOfSwappedProgram(program),
     looksLike: null,
     price,
     change24h,
@@ -85,12 +88,17 @@ function marketToken(token: ReportedToken, looks: Map<string, string>): FoundTok
     mint: token.mint,
     listed: null,
     report: token,
-    isSwappable: token.program === null ? null : token.program === SWAPPED_PROGRAM,
+    isSwappable: isOfSwappedProgram(token.program),
     looksLike,
     price: token.price,
     change24h: token.change24h,
     warnings: warningsOf(token, token),
   };
+}
+
+/** Null: the program is not known. */
+function isOfSwappedProgram(program: string | null): boolean | null {
+  return program === null ? null : program === SWAPPED_PROGRAM;
 }
 
 /** By the mint or the whole symbol, the beginning of the symbol, of the name, of a word in it, then any place. The order of the list decides among equals. */

@@ -1,5 +1,6 @@
 import type { ModelToken } from '../providers/price-model.ts';
-import type { PlayMints, PlayToken } from './play-mints.ts';
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';
+import { PLAY_TOKENS, type PlayMints, type PlayToken } from './play-mints.ts';
 
 /** Prices of the play tokens on the local market. */
 const WORTH: Record<PlayToken['symbol'], Pick<ModelToken, 'base' | 'range'>> = {
@@ -7,9 +8,19 @@ const WORTH: Record<PlayToken['symbol'], Pick<ModelToken, 'base' | 'range'>> = {
   FEE: { base: 0.000_012_5, range: 0.4 },
 };
 
+const PROGRAMS: Record<PlayToken['program'], string> = {
+  'SPL Token': TOKEN_PROGRAM_ID.toBase58(),
+  'Token-2022': TOKEN_2022_PROGRAM_ID.toBase58(),
+};
+
 export function playMarket({ mints }: Pick<PlayMints, 'mints'>): ModelToken[] {
   return [
     { token: 'SOL', symbol: 'SOL', base: 150, range: 0.12 },
-    ...[...mints].map(([symbol, mint]) => ({ token: mint.publicKey.toBase58(), symbol, ...WORTH[symbol] })),
+    ...PLAY_TOKENS.map(({ symbol, name, program }) => ({
+      token: mints.get(symbol)?.publicKey.toBase58() ?? '',
+      symbol,
+      ...WORTH[symbol],
+      reported: { name, tokenProgram: PROGRAMS[program] },
+    })),
   ];
 }

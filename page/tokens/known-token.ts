@@ -15,6 +15,8 @@ export interface KnownToken {
   name?: string;
   /** The market's price. */
   price?: PriceNow;
+  /** False: a swap for it is refused. */
+  isSwappable?: boolean;
   /** The service's answer about a token that is not on its list. */
   unlisted?: FoundToken;
 }
@@ -30,12 +32,12 @@ export function isListed({ token, mint, unlisted }: KnownToken): boolean {
 export function knownTokenOf(found: FoundToken): KnownToken {
   const { token, mint, name, listed, verified, reported_symbol: symbol, reported_name: reported } = found;
   const price = { price_usd: found.price_usd, change_24h_percent: found.change_24h_percent };
-  if (listed) return { token, mint, price, ...(name === null ? {} : { name }) };
+  const known = { mint, price, ...(found.swappable === null ? {} : { isSwappable: found.swappable }) };
+  if (listed) return { ...known, token, ...(name === null ? {} : { name }) };
   const isNamed = verified === true && symbol !== null && found.looks_like === null && isTokenSymbol(symbol);
   return {
+    ...known,
     token: isNamed ? symbol : mint,
-    mint,
-    price,
     ...(verified === true && reported !== null ? { name: reported } : {}),
     unlisted: found,
   };

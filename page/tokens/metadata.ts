@@ -29,7 +29,7 @@ const GATHER_MS = 50;
 const AT_ONCE = 50;
 
 /** The service looks at a token that is new to it in a second or two. If it keeps no more tokens, or the market is away, it never knows this one. */
-const AGAIN_MS = 3_000;
+const AGAIN_MS = 2_000;
 const MAX_TRIES = 4;
 
 /**
@@ -56,7 +56,7 @@ export function createMetadata({ read }: MetadataDeps): Metadata {
 
   async function ask(network: Network, mints: readonly string[], tries: number): Promise<void> {
     const answer = await read(network, mints).catch(() => null);
-    if (answer === null) for (const mint of mints) wanted.delete(mint);
+    if (answer === null) for (const mint of mints) wanted.delete(metadataKey(network, mint));
     const tokens = (answer ?? []).filter(({ mint }) => mints.includes(mint));
     if (tokens.length > 0)
       store.set(

@@ -29,7 +29,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   const { id, token, held, price, isActive, onChoose } = props;
   const { unlisted } = token;
   const shown = useMetadata(token);
-  const { text } = shown;
+  const { text, name } = shown;
   const isSol = token.mint === SOL.mint;
   const hasSymbol = text !== shortAddress(token.mint);
   const isVerified = unlisted ? unlisted.verified === true : hasSymbol && !isListed(token);
@@ -40,7 +40,7 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
       role="option"
       class="item option"
       aria-selected={isActive}
-      aria-disabled={unlisted?.swappable === false}
+      aria-disabled={token.isSwappable === false}
       title={inertText(token.mint)}
       // The focus stays in the search.
       onMouseDown={(event) => event.preventDefault()}
@@ -54,12 +54,13 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
           {isListed(token) && hasSymbol && <Mark text={t('token-listed')} />}
         </span>
         <span class="item-note">
-          {token.name && <InertText text={token.name} />}
-          {token.name && address && ' · '}
+          {name !== undefined && <InertText text={name} />}
+          {name !== undefined && address !== '' && ' · '}
           {address}
         </span>
         <TokenPrice price={price} />
         {unlisted && <UnlistedNotes token={unlisted} />}
+        {token.isSwappable === false && <span class="item-note">{t('token-not-swappable')}</span>}
       </span>
       {held && (
         <span class="item-end">
@@ -82,7 +83,7 @@ const WARNED: ReadonlyMap<string, () => string> = new Map([
 
 /** Its issuer has chosen its names, so they are quoted if the market has not verified them. */
 function UnlistedNotes({ token }: { token: FoundToken }): JSX.Element {
-  const { verified, swappable, looks_like: other } = token;
+  const { verified, looks_like: other } = token;
   const called = reportedNames(token);
   const warned = token.warnings.flatMap(({ code }) => WARNED.get(code)?.() ?? []);
   return (
@@ -96,7 +97,6 @@ function UnlistedNotes({ token }: { token: FoundToken }): JSX.Element {
         <span class="item-note bad-text">{t('token-looks-like', { symbol: inertText(other) })}</span>
       )}
       {warned.length > 0 && <span class="item-note warn-text">{warned.join(' · ')}</span>}
-      {swappable === false && <span class="item-note">{t('token-not-swappable')}</span>}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   // The focus stays in the search, so the list does not follow the arrow keys by itself.
   useEffect(() => document.getElementById(`${id}-${place}`)?.scrollIntoView({ block: 'nearest' }), [place]);
   const choose = (token: KnownToken | undefined): void => {
-    if (!token || token.unlisted?.swappable === false) return;
+    if (!token || token.isSwappable === false) return;
     onChoose({ ...token, token: symbolOf(token, metadata.store.get()[metadataKey(network, token.mint)]) });
     dialog.current?.close();
   };

@@ -51,10 +51,7 @@ export function useFoundTokens(
   const answer = value?.typed === typed ? value : undefined;
   const facts = answer?.facts;
   const isSearching = search !== null && (isLoading || (answer === undefined && error === undefined));
-  // Wrapped SOL is swapped as SOL.
-  const others = facts?.swappable
-    ? [facts]
-    : (answer?.found?.items.filter(({ mint }) => mint !== WRAPPED_SOL) ?? []);
+  const others = facts?.swappable === true ? [facts] : (answer?.found?.items ?? []);
   return {
     tokens: typed === '' ? held : foundTokens(typed, held, others.map(knownTokenOf)),
     facts,

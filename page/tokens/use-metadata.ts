@@ -3,19 +3,20 @@ import { isAddress } from '../../client/src/checks/addresses.ts';
 import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
-import type { KnownToken } from './known-token.ts';
+import { SOL, type KnownToken } from './known-token.ts';
 import { metadataKey } from './metadata.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface ShownToken {
   /** The symbol; the short address of a token that is neither listed nor verified. */
   text: string;
+  name: string | undefined;
   /** A `data:` URL. */
   logo: string | null;
 }
 
 /** The symbol and the logo of a token. A verified token that is not listed has its symbol when the service has answered. */
-export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'unlisted'>): ShownToken {
+export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'name' | 'unlisted'>): ShownToken {
   const { mint } = known;
   const { metadata, state } = useApp();
   const network = shownNetwork(state);
@@ -23,7 +24,11 @@ export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'unlisted
   useEffect(() => {
     if (isAddress(mint)) metadata.want(network, mint);
   }, [mint, network]);
-  return { text: symbolText({ token: symbolOf(known, found), mint }), logo: found?.logo ?? null };
+  return {
+    text: symbolText({ token: symbolOf(known, found), mint }),
+    name: known.name ?? (mint === SOL.mint ? SOL : found)?.name ?? undefined,
+    logo: found?.logo ?? null,
+  };
 }
 
 /** The symbol of a verified token; else what the token is called already. A search knows more of a token that it has found: which ones this is like. */

@@ -46,12 +46,15 @@ describe('Stored metadata of tokens', () => {
     expect(await due()).to.deep.equal(['a']);
   });
 
-  it('is looked for again after its time, if a caller asked for it in the last two days', async () => {
+  it('is looked for again after its time, if a caller asked for it in the last two days, and with the next question', async () => {
     await read('a');
     await store.keep('devnet', 'a', FOUND, DAY_MS);
     expect(await due()).to.deep.equal([]);
     await pass('look_at', '1 day');
+    expect(await due()).to.deep.equal(['a']);
     await pass('wanted_at', '2 days');
+    await store.keep('devnet', 'a', FOUND, DAY_MS);
+    await pass('look_at', '10 days');
     expect(await due()).to.deep.equal([]);
     await read('a');
     expect(await due()).to.deep.equal(['a']);

@@ -63,15 +63,15 @@ describe('names and logos of tokens on the wallet page', () => {
     answer = async (mints) => mints.map((mint) => of(mint, { logo: null, known: mint === 'none' }));
     for (const mint of ['none', 'late']) metadata.want('devnet', mint);
     await pass(50);
-    await pass(3_000);
+    await pass(2_000);
     expect(asked).to.deep.equal([['none', 'late'], ['late']]);
     answer = async () => [of('late')];
-    await pass(3_000);
+    await pass(2_000);
     expect(metadata.store.get()['devnet/late']).to.deep.equal(of('late'));
     answer = async (mints) => mints.map((mint) => of(mint, { logo: null, known: false }));
     metadata.want('devnet', 'never');
     await pass(50);
-    for (let count = 0; count < 10; count += 1) await pass(3_000);
+    for (let count = 0; count < 10; count += 1) await pass(2_000);
     expect(asked.filter(([mint]) => mint === 'never')).to.have.length(4);
   });
 
@@ -100,6 +100,6 @@ describe('names and logos of tokens on the wallet page', () => {
     answer = async (mints) => mints.map((mint) => of(mint));
     metadata.want('devnet', 'a');
     await pass(50);
-    expect(metadata.store.get()).to.deep.equal({ a: of('a') });
+    expect(metadata.store.get()).to.deep.equal({ [metadataKey('devnet', 'a')]: of('a') });
   });
 });
