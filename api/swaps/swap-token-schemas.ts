@@ -47,7 +47,7 @@ const foundToken = {
   }),
   price_usd: z.string().nullable().meta({
     description:
-      'The market’s own price, a decimal string; null if it does not say. `GET /v1/prices` has the price on which the sources agree.',
+      'The market’s own price, a decimal string; null if it does not say. `getPrices` has the price on which the sources agree.',
   }),
   change_24h_percent: z
     .string()
