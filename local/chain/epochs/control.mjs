@@ -17,17 +17,23 @@ async function ask(path, method = 'GET', body) {
   return answer;
 }
 
-function doing(work) {
+function doing(work, isNews = () => true) {
   return work.then(
     (state) => {
       problem.textContent = '';
-      show(state);
+      if (isNews()) show(state);
     },
     (error) => (problem.textContent = error.message),
   );
 }
 
-const change = (vote, body) => doing(ask(`/control/validators/${vote}`, 'PUT', body));
+/** A look that began before the last change has the old state: it must not turn a box back. */
+let changes = 0;
+
+function change(vote, body) {
+  changes += 1;
+  return doing(ask(`/control/validators/${vote}`, 'PUT', body));
+}
 
 const rows = new Map();
 
@@ -87,6 +93,9 @@ next.addEventListener('click', () => {
   void doing(ask('/control/epoch/next', 'POST', {})).finally(() => (next.disabled = false));
 });
 
-const refresh = () => doing(ask('/control/epoch'));
+function refresh() {
+  const before = changes;
+  return doing(ask('/control/epoch'), () => changes === before);
+}
 await refresh();
 setInterval(() => void refresh(), REFRESH_MS);

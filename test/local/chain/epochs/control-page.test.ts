@@ -41,6 +41,31 @@ describe('local/chain/epochs: the page on which epochs end', () => {
     await waitUntil('it votes again', async () => !(await validator('Sleepy')).delinquent);
   });
 
+  it('does not turn a box back by a look that began before it was pressed', async () => {
+    const votes = page.getByLabel('Sleepy votes');
+    let release: () => void = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const looked = new Promise<void>((resolve) => {
+      void page.route('**/control/epoch', async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await released;
+        await route.fulfill({ response });
+      });
+    });
+    await looked;
+    await votes.uncheck();
+    await waitUntil('it is delinquent', async () => (await validator('Sleepy')).delinquent);
+    const shown = page.waitForResponse('**/control/epoch');
+    release();
+    await (await shown).finished();
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await votes.isChecked()).to.equal(false);
+    await page.unrouteAll({ behavior: 'wait' });
+    await votes.check();
+    await waitUntil('it votes again', async () => !(await validator('Sleepy')).delinquent);
+  });
+
   it('lets a validator raise its commission', async () => {
     const commission = page.getByLabel('Commission of Greedy in percent');
     await commission.fill('12.5');
