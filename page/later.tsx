@@ -6,17 +6,27 @@ import type * as views from './later-views.ts';
 
 type LaterViews = typeof views;
 
-/** Shows one of the views that most visits do not need. They are one file of their own, so that the first load is short. */
-export function Later(props: {
+export interface LaterProps {
   title: string;
   show: (views: LaterViews) => JSX.Element;
-  onBack?: () => void;
-}): JSX.Element {
-  const { title, show, onBack = () => window.history.back() } = props;
-  const { value, error, reload } = useLoad(async () => await import('./later-views.ts'), []);
+  /** A tab has no way back. */
+  isTab?: boolean;
+}
+
+/** Once they are here, a press shows its view at once. */
+let loaded: LaterViews | undefined;
+
+/** Gets the views that are not in the first load. */
+export async function loadLaterViews(): Promise<LaterViews> {
+  return (loaded ??= await import('./later-views.ts'));
+}
+
+/** Shows one of the views that the first load leaves out, so that it is short. They are one file of their own. */
+export function Later({ title, show, isTab = false }: LaterProps): JSX.Element {
+  const { value = loaded, error, reload } = useLoad(loadLaterViews, []);
   if (value) return show(value);
   return (
-    <Screen title={title} onBack={onBack}>
+    <Screen title={title} onBack={isTab ? undefined : () => window.history.back()}>
       {error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={reload} />}
     </Screen>
   );

@@ -2,8 +2,12 @@ import { render } from 'preact';
 import { AppProvider } from './app/app.ts';
 import { readTheme, showTheme } from './app/kept-choices.ts';
 import { startApp } from './app/start-app.ts';
+import { loadLaterViews } from './later.tsx';
 import { Page } from './page.tsx';
 import { StartFailedView } from './start-failed.tsx';
+
+/** What the first view reads from the service comes first. */
+const LATER_VIEWS_MS = 2_000;
 
 showTheme(readTheme());
 const root = document.getElementById('app');
@@ -18,6 +22,8 @@ async function open(element: HTMLElement): Promise<void> {
       </AppProvider>,
       element,
     );
+    // A press then opens each view at once. If this fails, the view that needs them tries again.
+    setTimeout(() => void loadLaterViews().catch(() => undefined), LATER_VIEWS_MS);
   } catch (error) {
     render(<StartFailedView error={error} />, element);
   }

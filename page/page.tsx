@@ -7,22 +7,16 @@ import { Tabs } from './parts/tabs.tsx';
 import { t } from './texts/text.ts';
 import { signingWallet, type PageWallet } from './wallets/page-wallet.ts';
 import { ActivityView } from './wallet-views/activity.tsx';
-import { ConnectView } from './new-wallet/connect.tsx';
 import { GateView } from './sign-in/gate.tsx';
 import { HandedOverView, NoWalletHereView } from './messenger/hand-over.tsx';
 import { HomeView } from './wallet-views/home.tsx';
 import { InvitationView } from './sign-in/invitation.tsx';
-import { Later } from './later.tsx';
+import { Later, type LaterProps } from './later.tsx';
 import { LinkProblemView } from './sign-in/link-problem.tsx';
 import { MakeView } from './new-wallet/make.tsx';
 import { OperationView } from './operations/operation.tsx';
-import { ReceiveView } from './wallet-views/receive.tsx';
-import { SendView } from './sends/send.tsx';
-import { SettingsView } from './wallet-views/settings.tsx';
 import { isStakeRoute } from './stakes/stake-route.ts';
-import { WatchView } from './new-wallet/watch.tsx';
 import { WatchedActivity, WatchedHome } from './wallet-views/watched.tsx';
-import { WalletsView } from './wallet-views/wallets.tsx';
 import { WelcomeView } from './new-wallet/welcome.tsx';
 
 /** Chooses the view. Only an operation and the ways to a wallet are shown without an unlocked one. */
@@ -56,54 +50,40 @@ function View(): JSX.Element {
   if (link !== 'none') return <LinkProblemView problem={link} />;
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
   if (route.view === 'make') return <MakeView />;
-  if (route.view === 'restore') {
-    return <Later key="restore" title={t('restore-title')} show={({ RestoreView }) => <RestoreView />} />;
-  }
-  if (route.view === 'connect') return <ConnectView />;
-  if (route.view === 'watch') return <WatchView />;
+  if (route.view === 'restore')
+    return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);
+  if (route.view === 'connect')
+    return later('connect', t('connect-title'), ({ ConnectView }) => <ConnectView />);
+  if (route.view === 'watch') return later('watch', t('watch'), ({ WatchView }) => <WatchView />);
 
   const wallet = activeWallet(state);
   if (!wallet) return messenger ? <NoWalletHereView /> : <WelcomeView />;
-  if (route.view === 'wallets') return <WalletsView />;
+  if (route.view === 'wallets') return later('wallets', t('wallets'), ({ WalletsView }) => <WalletsView />);
   const signing = signingWallet(wallet);
   if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
   if (route.view === 'price') {
-    return (
-      <Later
-        key={`price ${route.token}`}
-        title={t('swap-price')}
-        show={({ PriceView }) => <PriceView token={route.token} wallet={wallet} />}
-      />
-    );
+    const { token } = route;
+    return later(`price ${token}`, t('swap-price'), ({ PriceView }) => <PriceView {...{ token, wallet }} />);
   }
-  if (route.view === 'receive') return <ReceiveView wallet={wallet} />;
-  if (route.view === 'send' && signing) return <SendView wallet={signing} />;
-  if (route.view === 'swap' && signing) {
-    return (
-      <Later
-        key={`swap ${signing.address}`}
-        title={t('swap')}
-        show={({ SwapView }) => <SwapView wallet={signing} />}
-      />
-    );
+  if (route.view === 'receive') {
+    return later('receive', t('receive'), ({ ReceiveView }) => <ReceiveView wallet={wallet} />);
   }
-  if (route.view === 'orders' && signing) {
-    return (
-      <Later
-        key={`orders ${signing.address}`}
-        title={t('orders')}
-        show={({ OrdersView }) => <OrdersView wallet={signing} />}
-      />
-    );
-  }
-  if (signing && isStakeRoute(route)) {
-    return (
-      <Later
-        key={`stake ${signing.address}`}
-        title={t('stake')}
-        show={({ StakesView }) => <StakesView route={route} wallet={signing} />}
-      />
-    );
+  if (signing) {
+    const { address } = signing;
+    if (route.view === 'send') {
+      return later(`send ${address}`, t('send'), ({ SendView }) => <SendView wallet={signing} />);
+    }
+    if (route.view === 'swap') {
+      return later(`swap ${address}`, t('swap'), ({ SwapView }) => <SwapView wallet={signing} />);
+    }
+    if (route.view === 'orders') {
+      return later(`orders ${address}`, t('orders'), ({ OrdersView }) => <OrdersView wallet={signing} />);
+    }
+    if (isStakeRoute(route)) {
+      return later(`stake ${address}`, t('stake'), ({ StakesView }) => (
+        <StakesView route={route} wallet={signing} />
+      ));
+    }
   }
   return (
     <>
@@ -113,8 +93,17 @@ function View(): JSX.Element {
   );
 }
 
+/** The key makes another view of it when the wallet or the token changes. */
+function later(key: string, title: string, show: LaterProps['show']): JSX.Element {
+  return <Later {...{ key, title, show }} />;
+}
+
 function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.Element {
-  if (view === 'settings') return <SettingsView wallet={wallet} />;
+  if (view === 'settings') {
+    return (
+      <Later isTab title={t('settings')} show={({ SettingsView }) => <SettingsView wallet={wallet} />} />
+    );
+  }
   if (view === 'activity') {
     return wallet.kind === 'watched' ? <WatchedActivity /> : <ActivityView wallet={wallet} />;
   }

@@ -8,7 +8,12 @@ import catalogue from './en.ftl?raw';
  * characters a text from outside has.
  */
 const bundle = new FluentBundle('en', { useIsolating: false });
-bundle.addResource(new FluentResource(catalogue));
+addTexts(catalogue);
+
+/** Adds the texts of views that are loaded later. */
+export function addTexts(texts: string): void {
+  bundle.addResource(new FluentResource(texts));
+}
 
 export type TextArguments = Record<string, FluentVariable>;
 

@@ -13,10 +13,10 @@ import { Icon, type IconName } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
+import { OtherAddresses } from '../new-wallet/other-addresses.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
-import { Later } from '../later.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
@@ -31,15 +31,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   if (wallet.kind === 'device' && phrase) {
     const props = { wallet, phrase, onClose };
     if (sheet === 'account') return <AddAccount {...props} />;
-    if (sheet === 'others') {
-      return (
-        <Later
-          title={t('other-addresses')}
-          show={({ OtherAddresses }) => <OtherAddresses {...props} isAskedFor />}
-          onBack={onClose}
-        />
-      );
-    }
+    if (sheet === 'others') return <OtherAddresses {...props} isAskedFor />;
     if (sheet === 'phrase') return <ShowPhrase {...props} />;
     if (sheet === 'remove') return <RemoveWallet {...props} />;
   }

@@ -1,0 +1,4 @@
+import catalogue from './later.ftl?raw';
+import { addTexts } from './text.ts';
+
+addTexts(catalogue);

@@ -1,0 +1,339 @@
+# The texts of the views that are loaded later (page/later-views.ts).
+
+## Everywhere
+
+save = Save
+
+## Make and lock
+
+restoring = Restoring …
+restore = Restore
+
+## The phrase
+
+phrase-length = Number of words
+words = { $count } words
+phrase-empty = Empty all fields
+phrase-longer = More than { $count } words are filled in. Empty the fields after word { $count } first, if your phrase ends there.
+
+## Restore
+
+restore-lead = Type your recovery phrase, or paste it into the first field.
+restore-test-warning = This wallet will be for test money. A phrase that holds real money should not be typed here: what you sign for one network can be valid in the other.
+restore-test-agree = This phrase holds no real money.
+completions = Words that fit
+other-addresses-looking = Looking for your money
+other-addresses = Other addresses
+other-addresses-none = Other wallets make other addresses from the same words. None of them holds money now. You can still open one, for instance for its history.
+other-addresses-lead = Other wallets make other addresses from the same words. The service says that some of them hold money. Choose the one to open. The settings have the others later.
+other-addresses-balance = { $others ->
+    [0] { $amount } SOL
+    [one] { $amount } SOL and 1 token
+   *[other] { $amount } SOL and { $others } tokens
+}
+other-addresses-usual = Usual in Phantom and Solflare: { $path }
+other-addresses-short = Usual in Trust Wallet: { $path }
+other-addresses-coin = From Solana’s command line, with prompt:// ({ $path })
+other-addresses-no-path = From Solana’s command line, without a path
+other-addresses-skip = Not now
+other-addresses-unknown = The wallet is on this device. Whether other addresses of the same words hold money is not known yet. Try again, or look later in the settings.
+unknown-word = Word { $place } is not in the list of words.
+
+## Price
+
+price-of = Price of { $token }
+price-range = Time that the chart shows
+price-unknown = The price is not known
+price-unknown-why = No source has a price of this token. If it is looked up for the first time, look again in some seconds.
+price-no-history = There are no prices of this time yet.
+price-old = This price may be old: the service does not answer. It is asked again.
+price-stale = This price is old: no source has a newer one.
+price-one-source = Only one source has a price.
+price-unconfirmed = Only one source has a price, and it has moved far. The next reading has to confirm it.
+price-differs = The sources contradict each other: { $prices }.
+price-held = You have
+price-facts = The price in numbers
+price-now = Now
+price-at = As of
+price-sources = Sources
+price-lowest = Lowest in this time
+price-highest = Highest in this time
+
+## Alerts
+
+alerts = Alerts
+alerts-none = No alert about this token.
+alert-condition = When to alert
+alert-above = Above
+alert-below = Below
+alert-change = Change
+alert-target = Price in USD
+alert-percent = Change in percent, within an hour
+alert-repeats = Again and again, at most once an hour
+alert-try = When would this have fired?
+alert-make = Make the alert
+alert-where = Alerts come to the chats that have this wallet, and are shown here.
+alert-already-met = The price is there already. The alert arms after the price has returned.
+alert-would-have = { $count ->
+    [0] It would not have fired in the last 30 days.
+    [one] It would have fired once in the last 30 days.
+   *[other] It would have fired { $count } times in the last 30 days.
+}
+alert-is-above = Above { $price }
+alert-is-below = Below { $price }
+alert-is-change = Change by { $percent } % in { $timeframe }
+alert-armed = waits.
+alert-returns = waits until the price has returned.
+alert-cools = has fired, and rests for a while.
+alert-triggered = has fired.
+alert-paused = is paused.
+alert-expired = has expired.
+alert-last = Last:
+alert-again = Again
+alert-pause = Pause
+alert-delete = Delete
+
+## Receive
+
+receive-qr = QR code of your address
+receive-advice = Only send Solana and its tokens to this address.
+receive-advice-test = This address is for test money. Do not send real money to it.
+receive-request = Ask for an amount
+receive-plain = Show the address only
+copy-address = Copy address
+copy-request = Copy payment request
+request-qr = QR code of the payment request
+amount-sol = Amount in SOL
+reference = Reference
+reference-hint = The payment carries this mark, so that it can be found on the chain.
+
+## Send
+
+recipient-placeholder = Address or solana: link
+earlier-recipients = Earlier recipients
+available = { $amount } available
+max = Max
+max-hint = Everything that fee and rent leave. The next step shows how much that is.
+max-sol = Everything but the network fee. The next step shows how much that is.
+max-sol-waiting = Everything but the network fee, and { $amount } SOL for payments that wait. The next step shows how much that is.
+max-token = Everything.
+max-token-waiting = Everything but { $amount } { $token } for payments that wait.
+memo-hint = Public: everyone can read it on the chain.
+review = Review
+preparing = Preparing …
+address-wrong = This is not a Solana address. Compare it with its source.
+address-own = This is the address of this wallet itself.
+address-no-key = No private key exists for this address: it belongs to a program or a vault. Ask the recipient for the address of a wallet.
+amount-wrong = Write a number above zero, such as 1.5.
+amount-unclear = Write { $whole } or { $decimal }: this can be read as both.
+amount-decimals = This amount has more decimals than the token.
+amount-too-much = This is more than the wallet has ({ $amount }).
+memo-wrong = A memo has at most 256 bytes, and no hidden characters or line breaks.
+link-read = Filled in from the payment request. Compare it with what you agreed on.
+link-references = The payee finds the payment by these marks, which are public:
+link-transaction-request = This link asks to sign a transaction of a website. This wallet does not do that.
+link-bad-recipient = The link has no valid recipient. Ask for a new one.
+link-unknown-field = The link has a field that this wallet does not know ({ $field }), so it is not used.
+link-doubled-field = The link names { $field } twice, so it is unclear what it asks for. Ask for a new one.
+link-bad-value = The link has a wrong value for { $field }. Ask for a new one.
+link-too-many-references = The link has more than { $count } references, so it is not used. Ask for a new one.
+link-token-not-held = The link asks for a token that this wallet does not have.
+
+## A swap
+
+swap-flip = Turn the swap round
+half = Half
+swap-max-sol = { $amount } SOL stay for fees, deposits and payments that wait.
+swap-max-token = { $amount } { $token } stay for payments that wait.
+swap-rate = 1 { $token } ≈ { $rate } { $other }
+swap-rate-turn = Turn the rate round
+swap-countdown = { $seconds ->
+    [one] This quote holds for one second.
+   *[other] This quote holds for { $seconds } seconds.
+}
+swap-seconds = { $seconds } s
+swap-route = Route
+swap-choose-tokens = Choose a token
+swap-enter-amount = Enter an amount
+swap-quoting = Getting a quote …
+details = Details
+slippage = Slippage
+slippage-auto = Auto
+slippage-own = My own
+slippage-auto-now = auto { $percent }
+slippage-percent = Slippage in percent
+slippage-hint = If the price moves against you by more than this, nothing is swapped.
+slippage-wrong = Write a percentage from 0 to 50, with two decimals at most.
+slippage-low = Prices often move by more than this, so the swap may fail. A swap that fails costs its network fee.
+slippage-high = Up to { $percent } less than shown may arrive, and traders who see the swap can take a part of that.
+swap-exact-out = At least this arrives.
+swap-quote = Quote
+swap-ask = Get a new quote
+swap-old = This quote is too old. Get a new one.
+close = Close
+token-choose = Choose
+token-search = Search for a token
+token-search-any = Symbol, name or address
+token-search-own = Symbol or address
+token-searching = Searching …
+token-none = No token found. You can paste its address.
+token-none-own = This wallet has no such token.
+token-count = { $count ->
+    [one] One token found.
+   *[other] { $count } tokens found.
+}
+token-own = in this wallet
+token-listed = on the token list of this service
+token-verified = verified by the market
+token-looks-like = Not the { $symbol } that you may mean: only its name is like that.
+token-warned-suspicious = The market warns of it
+token-warned-unverified = Not verified
+token-warned-mint = Its issuer can make more of it
+token-warned-freeze = Its issuer can freeze it
+token-warned-liquidity = Little liquidity
+token-market-away = The market does not answer now, so some tokens may be missing.
+token-unlisted = This token is not on the token list of this service.
+token-verified-as = The market has verified this token:
+token-reported = The market calls it
+token-missing = No token has this address on this network.
+token-not-swappable = This token cannot be swapped here.
+warning-high-price-impact = The amount is large for these pools: it moves the price against you.
+warning-mint-authority = The issuer of the token that you get can make any amount of it.
+warning-freeze-authority = The issuer of the token that you get can freeze it in your wallet.
+warning-suspicious-token = The market warns of the token that you get: do not trust it.
+warning-unverified-token = The token that you get is not verified: its name may imitate another one.
+warning-low-liquidity = The token that you get has little liquidity: it may be hard to sell.
+warning-unknown = A warning that this page does not know.
+review-anyway = I have read the warnings: review
+price-effect = Effect on the price
+price-effect-none = Almost none
+price-effect-small = Small: { $percent }
+price-effect-noticeable = You get { $percent } less for your money
+price-effect-large = Large: you get { $percent } less for your money
+
+## Orders
+
+orders-none-title = No orders yet
+orders-none = An order waits for a price, and asks you then.
+order-new = New swap or order
+order-when = When to swap
+order-when-now = Now
+order-when-price = At another price
+order-quote-now = At the price of now, the swap would give:
+order-you-sign = Nothing is executed without you: when the price is reached, you sign.
+order-price-of = Whose price
+order-other-token = the other token
+order-price-hint = In USD, such as 200.
+order-price-now = Now { $price }.
+order-pair-hint = With both prices, the first that is reached decides.
+order-at-least = You get at least
+order-at-least-hint = Without it: what the market gives by then. You see it before you sign.
+order-expires = Expires
+order-days = { $count ->
+    [one] after a day
+   *[other] after { $count } days
+}
+order-make = Make the order
+order-make-anyway = I have read the warnings: make the order
+order-problem-price = Write a number above zero, such as 200.5.
+order-problem-pair = This has to be below the other price.
+order-least = At least { $amount } { $token }
+order-until = Until
+order-soon = The last swap of this order is not certain to be over: it could still be signed late. This page makes sure that it moves nothing, which takes a minute and a half at most, and then shows the fresh quote.
+order-sign = Sign now
+order-read-warnings = Read the warnings
+order-sign-anyway = I have read the warnings: sign
+order-accepted = Accepted when the order was made:
+order-open = Show its swap
+
+## Stake
+
+stake-none-title = Nothing staked yet
+stake-none = Delegate SOL to a validator, and it earns rewards. The SOL stays yours: only your wallet can undelegate and withdraw it.
+stake-totals = All positions
+stake-withdrawable = Free to withdraw
+stake-rewards-total = Rewards so far
+stake-epoch-ends = Epoch { $epoch } ends about { $date }. Stakes change, and rewards are paid, between epochs.
+stake-read-at = As of
+stake-never-delegated = Never delegated
+stake-since = Known since
+stake-active-from = Active from about { $date }. It earns from then on.
+stake-free-from = Free from about { $date }. It earns until then.
+stake-earns = Active. It earns rewards in each epoch.
+stake-is-free = Free. It can be withdrawn, or delegated again.
+stake-other-owner = Another wallet owns this position, and only it can withdraw.
+stake-locked-until = Locked until about { $date }. Nothing can be withdrawn before.
+stake-delegate = Delegate
+stake-withdraw-all = Withdraw { $amount } SOL
+stake-take-back = Stop the cool-down
+stake-why = Other actions
+stake-validators = Validators
+stake-search = Name or address
+stake-sort = Order
+stake-sort-yield = Yield
+stake-sort-commission = Commission
+stake-sort-stake = Stake
+stake-no-validator = No validator is found.
+stake-other-validator = Choose another validator
+stake-commission-before = { $commission } from epoch { $epoch }
+stake-activated = Stake of all its delegators
+stake-no-votes = Does not vote
+stake-has-warnings = Warnings
+stake-accept = I want to delegate to { $name } anyway. { $warning }
+stake-all = All
+stake-all-hint = Everything that is delegated. If it does not fit into one transaction, the next step says how many positions stay.
+stake-undelegate-how = The stake cools down until the end of the epoch, and earns until then. After that you withdraw it. What stays of a position, and what goes, is 1 SOL or more each.
+stake-rewards = Rewards
+stake-rewards-count = { $count ->
+    [one] one reward
+   *[other] { $count } rewards
+}
+stake-statement = { $year } as CSV
+stake-no-rewards-title = No rewards yet
+stake-no-rewards = The first reward is paid after the first whole epoch in which the stake was active.
+stake-epoch = Epoch { $epoch }
+stake-reward-unverified = as the nodes say; the account changed otherwise too
+
+## Wallets of other programs
+
+connect-lead = Its key stays in the program that has it. That program asks you before it signs.
+no-apps-title = No other wallet found
+no-apps = Install or switch on a wallet program in this browser that works on this network, then reload the page.
+key-in-app = The key is in { $app }.
+watch-address = Watch an address
+address = Address
+
+## Settings
+
+name = Name
+rename = Rename
+add-account = Add an account
+add-account-lead = Another address of the same recovery phrase.
+show-phrase = Show recovery phrase
+remove-wallet = Remove from this device
+remove-from-device = Remove
+keep = Keep it
+remove-balance = { $others ->
+    [0] This wallet holds { $amount } SOL.
+    [one] This wallet holds { $amount } SOL and another token.
+   *[other] This wallet holds { $amount } SOL and { $others } other tokens.
+}
+remove-balance-unknown = The balance of this wallet cannot be read now. It may hold money.
+remove-lead = The account can be added again from its recovery phrase.
+remove-lead-phrase = Without the recovery phrase on paper, the money is lost for good. The service has no copy.
+remove-agree = I have the recovery phrase on paper.
+remove-agree-account = I keep the recovery phrase.
+remove-external = Its key stays in { $app }. You can connect it again.
+remove-watched = Nothing is lost. You can watch the address again.
+disconnect-too = Also disconnect it from the service, which then stops following it for you.
+sign-out = Sign out
+theme = Appearance
+theme-system = System
+theme-light = Light
+theme-dark = Dark
+security = Security
+locked-by-passkey = Opens with your passkey, and locks after five minutes without use.
+locked-by-passphrase = Opens with your passphrase, and locks after five minutes without use.
+storage-not-kept = This browser may delete the wallet if it runs short of space. Keep your recovery phrase safe.
+lock-now = Lock now
+end-session = Sign out and lock
