@@ -43,6 +43,10 @@ unknown-word = Word { $place } is not in the list of words.
 
 price-of = Price of { $token }
 price-range = Time that the chart shows
+range-1h = 1 h
+range-24h = 24 h
+range-7d = 7 d
+range-30d = 30 d
 price-unknown = The price is not known
 price-unknown-why = No source has a price of this token. If it is looked up for the first time, look again in some seconds.
 price-no-history = There are no prices of this time yet.
@@ -56,6 +60,8 @@ price-facts = The price in numbers
 price-now = Now
 price-at = As of
 price-sources = Sources
+price-change-24h = Change in 24 h
+price-change-7d = Change in 7 d
 price-lowest = Lowest in this time
 price-highest = Highest in this time
 

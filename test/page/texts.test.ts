@@ -62,13 +62,13 @@ describe('the texts of the wallet page', () => {
 });
 
 async function idsIn(catalogue: string): Promise<string[]> {
-  return Array.from((await read(catalogue)).matchAll(/^([a-z][a-z-]*) =/gm), ([, id = '']) => id);
+  return Array.from((await read(catalogue)).matchAll(/^([a-z][a-z0-9-]*) =/gm), ([, id = '']) => id);
 }
 
 async function idsUsedBy(files: readonly string[]): Promise<string[]> {
   const sources = await Promise.all(files.map(read));
   return sources.flatMap((source) =>
-    Array.from(source.matchAll(/\bt\(\s*'([a-z-]+)'/g), ([, id = '']) => id),
+    Array.from(source.matchAll(/\bt\(\s*'([a-z0-9-]+)'/g), ([, id = '']) => id),
   );
 }
 
