@@ -1,5 +1,3 @@
-import './texts/later-texts.ts';
-
 export { ConnectView } from './new-wallet/connect.tsx';
 export { OrdersView } from './orders/orders.tsx';
 export { PriceView } from './prices/price.tsx';
@@ -11,3 +9,4 @@ export { StakesView } from './stakes/stakes.tsx';
 export { SwapView } from './swaps/swap.tsx';
 export { WalletsView } from './wallet-views/wallets.tsx';
 export { WatchView } from './new-wallet/watch.tsx';
+export { default as texts } from './texts/later.ftl?raw';

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useLoad } from './app/use-load.ts';
 import { Loading, LoadFailed } from './parts/load-states.tsx';
 import { Screen } from './parts/screen.tsx';
+import { addTexts } from './texts/text.ts';
 import type * as views from './later-views.ts';
 
 type LaterViews = typeof views;
@@ -16,9 +17,11 @@ export interface LaterProps {
 /** Once they are here, a press shows its view at once. */
 let loaded: LaterViews | undefined;
 
-/** Gets the views that are not in the first load. */
+/** Gets the views that are not in the first load, and their texts. */
 export async function loadLaterViews(): Promise<LaterViews> {
-  return (loaded ??= await import('./later-views.ts'));
+  const views = await import('./later-views.ts');
+  if (loaded === undefined) addTexts(views.texts);
+  return (loaded = views);
 }
 
 /** Shows one of the views that the first load leaves out, so that it is short. They are one file of their own. */

@@ -1,4 +1,0 @@
-import catalogue from './later.ftl?raw';
-import { addTexts } from './text.ts';
-
-addTexts(catalogue);
