@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import type { Browser, Locator } from 'playwright-core';
 import { lamportsOf } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { startStakeChain, type StakeChain } from '../support/stake-chain.ts';
 import { changeBytes, replaceRecipient } from './support/changed-stake.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
@@ -144,8 +145,8 @@ describe('on the wallet page', () => {
       const { page, fill } = staker.person;
       await fill('Validator', vote);
       const rows = page.locator('.list button.item');
-      // While a person types, the list still has all.
-      await rows.nth(1).waitFor({ state: 'detached', timeout: FOLLOWED_MS });
+      // Before the list has come there is no row, and while a person types, it still has all.
+      await waitUntil('one validator is left', async () => (await rows.count()) === 1);
       await rows.click();
     }
 
