@@ -1,9 +1,8 @@
 import { parse } from 'lossless-json';
-import { request, type Dispatcher } from 'undici';
 import type { z } from 'zod';
 import { ProviderError } from '../domain/provider-error.ts';
 import { withStorableTexts } from '../domain/storable-text.ts';
-import { readBytes } from './read-bytes.ts';
+import { getBytes, MAX_ANSWER_BYTES, type BytesAnswer } from './get-bytes.ts';
 
 export interface JsonRequest<T> {
   /** For errors, such as `GET /price/v3`: an address may hold a key. */
@@ -16,16 +15,11 @@ export interface JsonRequest<T> {
   unknown?: T;
   unknownStatus?: number;
   /** When a refusal for too many requests ends, if the provider has a header of its own for it. */
-  retryAt?: (headers: Dispatcher.ResponseData['headers']) => Date | null;
+  retryAt?: (headers: BytesAnswer['headers']) => Date | null;
   /** A caller who waits for the answer waits less. */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
-
-/** Fifty prices have some ten kilobytes; CoinGecko's longest history some 200. */
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-
-const TIMEOUT_MS = 10_000;
 
 const HTTP_OK = 200;
 const NOT_FOUND = 404;
@@ -41,28 +35,22 @@ export async function getJson<T>({
   unknown,
   unknownStatus = NOT_FOUND,
   retryAt,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs,
   signal,
 }: JsonRequest<T>): Promise<T> {
-  const deadline = AbortSignal.timeout(timeoutMs);
-  let response: Dispatcher.ResponseData;
-  let text: string | null;
+  let answer: BytesAnswer;
   try {
-    response = await request(url, {
-      headers: { accept: 'application/json', ...headers },
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    });
-    text = (await readBytes(response.body, MAX_ANSWER_BYTES))?.toString('utf8') ?? null;
+    answer = await getBytes(url, { headers: { accept: 'application/json', ...headers }, timeoutMs, signal });
   } catch (cause) {
     signal?.throwIfAborted();
     throw new ProviderError('unavailable', `${route}: no answer`, null, { cause });
   }
-  if (text === null) {
+  const { statusCode, headers: answered, bytes } = answer;
+  if (bytes === null) {
     throw new ProviderError('malformed', `${route}: the answer has more than ${MAX_ANSWER_BYTES} bytes`);
   }
-  const { statusCode } = response;
   if (statusCode === TOO_MANY_REQUESTS) {
-    const until = retryAt?.(response.headers) ?? retryAfter(response.headers);
+    const until = retryAt?.(answered) ?? retryAfter(answered);
     throw new ProviderError('rate_limited', `${route}: too many requests`, until);
   }
   if (REFUSALS.includes(statusCode)) {
@@ -70,9 +58,9 @@ export async function getJson<T>({
   }
   if (statusCode === unknownStatus && unknown !== undefined) return unknown;
   if (statusCode !== HTTP_OK) {
-    throw new ProviderError('unavailable', `${route}: status ${statusCode}`, retryAfter(response.headers));
+    throw new ProviderError('unavailable', `${route}: status ${statusCode}`, retryAfter(answered));
   }
-  return parsed(route, text, schema);
+  return parsed(route, bytes.toString('utf8'), schema);
 }
 
 function parsed<T>(route: string, text: string, schema: z.ZodType<T>): T {
@@ -89,7 +77,7 @@ function parsed<T>(route: string, text: string, schema: z.ZodType<T>): T {
 }
 
 /** Seconds or a date (RFC 9110, section 10.2.3). */
-function retryAfter(headers: Dispatcher.ResponseData['headers']): Date | null {
+function retryAfter(headers: BytesAnswer['headers']): Date | null {
   const text = String(headers['retry-after'] ?? '');
   const at = /^\d{1,9}$/.test(text) ? Date.now() + Number(text) * 1_000 : Date.parse(text);
   return Number.isNaN(at) ? null : new Date(at);

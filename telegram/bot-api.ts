@@ -1,9 +1,9 @@
 import { TelegramError as TelegrafError, type Telegram } from 'telegraf';
 import type { InlineKeyboardButton, Opts, Telegram as Methods } from 'telegraf/types';
 import type { ShownButton, ShownContent } from '../domain/chats/chat-content.ts';
+import { withTimeLimit } from '../loops/time-limit.ts';
 import { TelegramClient } from './telegram-client.ts';
 import { problemOf, TelegramError } from './telegram-error.ts';
-import { withinTime } from './time-limit.ts';
 
 type PackageSignal = NonNullable<NonNullable<Parameters<Telegram['callApi']>[2]>['signal']>;
 
@@ -59,9 +59,9 @@ export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
     { timeoutMs = TIMEOUT_MS, signal }: { timeoutMs?: number; signal?: AbortSignal | undefined } = {},
   ): Promise<ReturnType<Methods[Method]>> {
     try {
-      return await withinTime(timeoutMs, signal, (limited) =>
+      return await withTimeLimit(timeoutMs, signal, (limit) =>
         // The package wants the type of a package that stands in for AbortSignal.
-        telegram.callApi(method, payload, { signal: limited as unknown as PackageSignal }),
+        telegram.callApi(method, payload, { signal: limit as unknown as PackageSignal }),
       );
     } catch (error) {
       throw telegramError(error);

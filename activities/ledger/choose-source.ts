@@ -1,5 +1,6 @@
 import type { LedgerSource } from '../../chain/ledger/ledger-source.ts';
 import type { LedgerSourceSetting } from '../../config/ledger-settings.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 
 export interface ChosenSource {
   name: 'addresses' | 'blocks';
@@ -45,18 +46,16 @@ export function createSourceChoice(
   const sources = { addresses: setting === 'auto' ? { next: stepWithinTime } : addresses, blocks };
 
   async function stepWithinTime(...[from, wallets, signal]: Parameters<LedgerSource['next']>) {
-    const timeIsUp = new AbortController();
-    const timer = setTimeout(() => timeIsUp.abort(), maxStepMs);
-    try {
-      return await addresses.next(from, wallets, AbortSignal.any([signal, timeIsUp.signal]));
-    } catch (error) {
-      if (signal.aborted || !timeIsUp.signal.aborted) throw error;
-      slowUntil = performance.now() + BLOCKS_ONLY_MS;
-      onSlow?.();
-      return { kind: 'waiting' } as const;
-    } finally {
-      clearTimeout(timer);
-    }
+    return withTimeLimit(maxStepMs, signal, async (limit) => {
+      try {
+        return await addresses.next(from, wallets, limit);
+      } catch (error) {
+        if (signal.aborted || !limit.aborted) throw error;
+        slowUntil = performance.now() + BLOCKS_ONLY_MS;
+        onSlow?.();
+        return { kind: 'waiting' } as const;
+      }
+    });
   }
 
   return (watched) => {

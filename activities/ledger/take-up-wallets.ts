@@ -1,4 +1,5 @@
 import { ChainError } from '../../chain/rpc/chain-error.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { refuseFarAhead, type LedgerSession } from './ledger-session.ts';
 import { noteUnread } from './unread-wallet.ts';
 
@@ -26,31 +27,28 @@ export async function takeUpWallets(
   const { wallets, reader, lease, followed, cursor } = session;
   const waiting = await wallets.toTakeUp(MAX_WALLETS_PER_PASS);
   if (waiting.length === 0) return TAKE_UP_INTERVAL_MS;
-  // Not AbortSignal.timeout: if only AbortSignal.any refers to it, it may be collected, and never fires.
-  const timeIsUp = new AbortController();
-  const timer = setTimeout(() => timeIsUp.abort(), SNAPSHOT_TIMEOUT_MS);
-  const timeLimit = AbortSignal.any([signal, timeIsUp.signal]);
   let hasFailed = false;
-  const turns = await Promise.allSettled(
-    waiting.map(async ({ id, address }) => {
-      try {
-        const snapshot = await reader.snapshot(address, { minSlot: cursor.slot, signal: timeLimit });
-        refuseFarAhead(session, snapshot.slot);
-        // Added first, because the database's answer may be lost. An extra address is harmless: wallets that are not taken up are
-        // ignored by writes.
-        followed.add(address);
-        await wallets.takeUp(lease, id, snapshot);
-        onTakenUp();
-      } catch (error) {
-        signal.throwIfAborted();
-        // Other failures are not the wallet's, and end the pass.
-        if (!(error instanceof ChainError) && !timeIsUp.signal.aborted) throw error;
-        hasFailed = true;
-        await noteUnread(session, { id, address, error }, 'a wallet could not be taken up');
-      }
-    }),
+  async function takeUp({ id, address }: (typeof waiting)[number], limit: AbortSignal): Promise<void> {
+    try {
+      const snapshot = await reader.snapshot(address, { minSlot: cursor.slot, signal: limit });
+      refuseFarAhead(session, snapshot.slot);
+      // Added first, because the database's answer may be lost. An extra address is harmless: wallets that are not taken up are
+      // ignored by writes.
+      followed.add(address);
+      await wallets.takeUp(lease, id, snapshot);
+      onTakenUp();
+    } catch (error) {
+      signal.throwIfAborted();
+      // Other failures are not the wallet's, and end the pass.
+      if (!(error instanceof ChainError) && !limit.aborted) throw error;
+      hasFailed = true;
+      await noteUnread(session, { id, address, error }, 'a wallet could not be taken up');
+    }
+  }
+
+  const turns = await withTimeLimit(SNAPSHOT_TIMEOUT_MS, signal, (limit) =>
+    Promise.allSettled(waiting.map((wallet) => takeUp(wallet, limit))),
   );
-  clearTimeout(timer);
   // All have ended: no wallet is taken up while the follower reads.
   for (const turn of turns) if (turn.status === 'rejected') throw turn.reason;
   if (hasFailed) return FAILURE_PAUSE_MS;

@@ -9,6 +9,7 @@ import { admitSigningRequest, signingRequestChange } from '../../domain/operatio
 import { decideImpossible } from '../../domain/operations/watch-transitions.ts';
 import { buildSigningRequest, proveSigningRequestDead } from './build-signing-request.ts';
 import type { ActivityContext } from '../../loops/heartbeat.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { SigningRefusedError } from './signing-refused.ts';
 import { stepFromSeenVersion } from './operation-step.ts';
 import { recordByReference } from './record-by-reference.ts';
@@ -28,32 +29,34 @@ export function createSigningRequestActivity(
         const { operation, latestSigningRequest } = state;
         const admission = admitSigningRequest(operation, latestSigningRequest, kindOf(rows.kinds, operation));
         if (admission.kind === 'refused') return admission;
-        const timeUp = AbortSignal.timeout(SIGNING_REQUEST_TIMEOUT_MS);
-        try {
-          // Cancelled if it takes too long for a workflow task, and then asked for from the queue.
-          const ended = AbortSignal.any([timeUp, context().cancellationSignal]);
-          return await signingRequestFor(rows, state, networks, ended);
-        } catch (error) {
-          if (error instanceof SigningRefusedError) {
+        // Cancelled if it takes too long for a workflow task, and then asked for from the queue.
+        const { cancellationSignal } = context();
+        return withTimeLimit(SIGNING_REQUEST_TIMEOUT_MS, cancellationSignal, async (limit) => {
+          try {
+            return await signingRequestFor(rows, state, networks, limit);
+          } catch (error) {
+            if (error instanceof SigningRefusedError) {
+              rows
+                .log()
+                .info({ operation_id: operation.id, err: error }, 'no transaction to sign is given out');
+              return { kind: 'refused', code: error.code, message: error.message, details: error.details };
+            }
+            const isTimeUp = limit.aborted && !cancellationSignal.aborted;
+            const isNetwork = error instanceof ChainError || error instanceof ServiceError || isTimeUp;
+            if (!isNetwork) throw error;
+            // A refusal and not a retry: a caller that waits for a node would hold one of the few slots that a workflow
+            // has for Updates, and a request to cancel must not wait for it.
             rows
               .log()
-              .info({ operation_id: operation.id, err: error }, 'no transaction to sign is given out');
-            return { kind: 'refused', code: error.code, message: error.message, details: error.details };
+              .warn({ operation_id: operation.id, err: error }, 'no transaction to sign could be built');
+            return {
+              kind: 'refused',
+              code: 'NETWORK_ERROR',
+              message: 'The blockchain network is temporarily unavailable.',
+              details: 'No transaction could be built; try again in a moment.',
+            };
           }
-          const isNetwork = error instanceof ChainError || error instanceof ServiceError || timeUp.aborted;
-          if (!isNetwork) throw error;
-          // A refusal and not a retry: a caller that waits for a node would hold one of the few slots that a workflow
-          // has for Updates, and a request to cancel must not wait for it.
-          rows
-            .log()
-            .warn({ operation_id: operation.id, err: error }, 'no transaction to sign could be built');
-          return {
-            kind: 'refused',
-            code: 'NETWORK_ERROR',
-            message: 'The blockchain network is temporarily unavailable.',
-            details: 'No transaction could be built; try again in a moment.',
-          };
-        }
+        });
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { RPC_TIMEOUT_MS } from './chain-limits.ts';
 import { requestRpc } from './rpc-request.ts';
 
@@ -59,6 +60,8 @@ export interface RpcNodes extends RpcClient {
 export function createRpcClient(url: string): RpcClient {
   return {
     call: (method, params, result, signal) =>
-      requestRpc(url, method, params, result, { deadline: AbortSignal.timeout(RPC_TIMEOUT_MS), signal }),
+      withTimeLimit(RPC_TIMEOUT_MS, signal, (limit) =>
+        requestRpc(url, method, params, result, { limit, signal }),
+      ),
   };
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { ChainError } from './chain-error.ts';
 import type { PooledNode } from './rpc-node.ts';
 
@@ -34,9 +35,11 @@ export async function askInTurn<T>(
     const leftMs = endsAt - performance.now();
     if (leftMs <= 0) break;
     const share = index < order.length - 1 ? ATTEMPT_SHARE : 1;
-    const deadline = AbortSignal.timeout(Math.ceil(leftMs * share));
     try {
-      return { value: await node.call(method, params, result, { deadline, signal }), node: node.name };
+      const value = await withTimeLimit(Math.ceil(leftMs * share), signal, (limit) =>
+        node.call(method, params, result, { limit, signal }),
+      );
+      return { value, node: node.name };
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof ChainError)) throw error;

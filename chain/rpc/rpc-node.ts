@@ -12,7 +12,7 @@ export interface PooledNode {
   /** Asks the node after its chain is known; refuses if it serves another chain. */
   call<T>(method: string, params: unknown[], result: z.ZodType<T>, limits: RequestLimits): Promise<T>;
   /** Asks for chain and slot, and remembers the result. Concurrent calls share one check; it never fails. */
-  check(deadline: AbortSignal): Promise<void>;
+  check(limit: AbortSignal): Promise<void>;
   /** True if the last check is older than this, and the node has not asked for a pause. */
   isDue(ageMs: number): boolean;
   /** State without a comparison with other nodes, so never `lagging`. */
@@ -68,7 +68,7 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
     else if (error.kind === 'unavailable') identified = false;
   }
 
-  async function identify(reported: string, { deadline, signal }: RequestLimits): Promise<void> {
+  async function identify(reported: string, { limit, signal }: RequestLimits): Promise<void> {
     if (reported !== genesis) {
       identified = false;
       slot = null;
@@ -76,8 +76,7 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
     }
     try {
       // The decision may need a database, which does not know our time limit.
-      const ended = signal ? AbortSignal.any([signal, deadline]) : deadline;
-      await untilAborted(identity.consider(reported, isCurrentServed), ended);
+      await untilAborted(identity.consider(reported, isCurrentServed), limit);
     } catch (cause) {
       signal?.throwIfAborted();
       throw new ChainError('unavailable', 'it is not known yet whether the chain is the right one', {
@@ -87,16 +86,16 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
     identified = true;
   }
 
-  async function look(deadline: AbortSignal): Promise<void> {
+  async function look(limit: AbortSignal): Promise<void> {
     const [reported, height] = await Promise.allSettled([
-      ask('getGenesisHash', [], genesisHash, { deadline }),
-      ask('getSlot', [{ commitment: 'confirmed' }], z.int(), { deadline }),
+      ask('getGenesisHash', [], genesisHash, { limit }),
+      ask('getSlot', [{ commitment: 'confirmed' }], z.int(), { limit }),
     ]);
     if (reported.status === 'rejected' || height.status === 'rejected') {
       // One missing answer of two is a failure too.
       failed = true;
     } else {
-      await identify(reported.value, { deadline }).then(
+      await identify(reported.value, { limit }).then(
         () => (slot = height.value),
         // The node stays unchecked, and the next call asks again.
         () => undefined,
@@ -115,8 +114,8 @@ export function createPooledNode({ url, name, identity, isCurrentServed, now }: 
       if (genesis !== identity.current()) throw new ChainError('unavailable', 'a node serves another chain');
       return ask(method, params, result, limits);
     },
-    check(deadline) {
-      checking ??= look(deadline).finally(() => (checking = undefined));
+    check(limit) {
+      checking ??= look(limit).finally(() => (checking = undefined));
       return checking;
     },
     isDue: (ageMs) => now() - checkedAt >= ageMs && now() >= restsUntil,

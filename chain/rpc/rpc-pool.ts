@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WeightedUrl } from '../../config/rpc-urls.ts';
+import { withTimeLimit } from '../../loops/time-limit.ts';
 import { ChainError } from './chain-error.ts';
 import { createChainIdentity, type AcceptGenesis } from './chain-identity.ts';
 import { RPC_TIMEOUT_MS } from './chain-limits.ts';
@@ -118,16 +119,16 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
   async function makeDueChecks(): Promise<void> {
     const due = [...nodes.values()].filter((node) => node.isDue(CHECK_INTERVAL_MS));
     const timeLimitMs = Math.ceil(timeoutMs * CHECK_SHARE);
-    await Promise.all(due.map((node) => node.check(AbortSignal.timeout(timeLimitMs))));
+    await Promise.all(due.map((node) => withTimeLimit(timeLimitMs, undefined, (limit) => node.check(limit))));
   }
 
   async function knowNodes(signal: AbortSignal | undefined): Promise<void> {
     if (now() - calledAt >= IDLE_MS) firstCheck = undefined;
     calledAt = now();
     const checks = makeDueChecks();
-    firstCheck ??= untilAborted(checks, AbortSignal.timeout(Math.ceil(timeoutMs * FIRST_CHECK_SHARE))).catch(
-      () => undefined,
-    );
+    firstCheck ??= withTimeLimit(Math.ceil(timeoutMs * FIRST_CHECK_SHARE), undefined, (limit) =>
+      untilAborted(checks, limit),
+    ).catch(() => undefined);
     await (signal ? untilAborted(firstCheck, signal) : firstCheck);
   }
 
@@ -186,7 +187,7 @@ export function createRpcPool(options: RpcPoolOptions): RpcNodes {
       return byFitness(readOrder()).map((node) => ({
         name: node.name,
         call: (method, params, result, signal) =>
-          node.call(method, params, result, { deadline: AbortSignal.timeout(timeoutMs), signal }),
+          withTimeLimit(timeoutMs, signal, (limit) => node.call(method, params, result, { limit, signal })),
       }));
     },
     distrust(names) {

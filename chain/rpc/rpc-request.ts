@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ChainError } from './chain-error.ts';
 import { parseExact } from './exact-json.ts';
 
-/** Limits of a request: at the deadline it fails as the node's failure; the signal ends it for its caller. */
 export interface RequestLimits {
-  deadline: AbortSignal;
+  /** Ends the request as the node's failure, unless the caller's `signal` has aborted: `limit` aborts with it. */
+  limit: AbortSignal;
   signal?: AbortSignal | undefined;
 }
 
@@ -31,7 +31,7 @@ export async function requestRpc<T>(
   method: string,
   params: unknown[],
   result: z.ZodType<T>,
-  { deadline, signal }: RequestLimits,
+  { limit, signal }: RequestLimits,
 ): Promise<T> {
   let response: Dispatcher.ResponseData;
   let body: unknown;
@@ -41,7 +41,7 @@ export async function requestRpc<T>(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: limit,
     });
     const text = await readText(response.body);
     body = response.statusCode === 200 ? parseExact(text) : undefined;

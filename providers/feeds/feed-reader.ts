@@ -1,7 +1,7 @@
-import { Agent, request, type buildConnector, type Dispatcher } from 'undici';
+import { Agent, type buildConnector } from 'undici';
 import { FeedError, type FeedReader } from '../../domain/news/feed.ts';
 import { TargetForbiddenError } from '../../domain/webhooks/target-guard.ts';
-import { readBytes } from '../read-bytes.ts';
+import { getBytes, type BytesAnswer } from '../get-bytes.ts';
 import { decodeDocument } from './decode-document.ts';
 import { parseFeed } from './parse-feed.ts';
 
@@ -10,12 +10,6 @@ export interface FeedReaderDeps {
   connect: buildConnector.connector;
   timeoutMs?: number;
 }
-
-/** Feeds have some hundred kilobytes. */
-const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
-
-/** For the whole answer. */
-const TIMEOUT_MS = 10_000;
 
 const HTTP_OK = 200;
 const NOT_MODIFIED = 304;
@@ -26,31 +20,29 @@ const ACCEPT = 'application/rss+xml, application/atom+xml, application/xml;q=0.9
 /** Redirects are not followed: a feed that has moved gets its new address in the settings. */
 export function createFeedReader({
   connect,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs,
 }: FeedReaderDeps): FeedReader & { close(): Promise<void> } {
   const agent = new Agent({ connect });
   return {
     async read(url, mark, signal) {
-      const deadline = AbortSignal.timeout(timeoutMs);
-      let response: Dispatcher.ResponseData;
-      let bytes: Buffer | null;
+      let answer: BytesAnswer;
       try {
-        response = await request(url, {
+        answer = await getBytes(url, {
           dispatcher: agent,
           headers: {
             accept: ACCEPT,
             ...(mark?.etag ? { 'if-none-match': mark.etag } : {}),
             ...(mark?.lastModified ? { 'if-modified-since': mark.lastModified } : {}),
           },
-          signal: AbortSignal.any([signal, deadline]),
+          timeoutMs,
+          signal,
         });
-        bytes = await readBytes(response.body, MAX_ANSWER_BYTES);
       } catch (cause) {
         signal.throwIfAborted();
         throw new FeedError(whyNoAnswer(cause), { cause });
       }
+      const { statusCode, headers, bytes } = answer;
       if (bytes === null) throw new FeedError('the answer has more than 2 MB');
-      const { statusCode, headers } = response;
       if (statusCode === NOT_MODIFIED) return null;
       if (IS_REDIRECT.test(String(statusCode)))
         throw new FeedError('the feed has moved: it answers a redirect');

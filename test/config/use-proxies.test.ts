@@ -31,7 +31,7 @@ const TOKEN = `7:${'A'.repeat(35)}`;
 const PASSWORD = 's3cret';
 const NEVER = new AbortController().signal;
 const OTHER_NAME = 'ERR_TLS_CERT_ALTNAME_INVALID';
-const LIMITS = { deadline: NEVER };
+const LIMITS = { limit: NEVER };
 
 /** Every provider at once, by the path. */
 const ANSWERS: Readonly<Record<string, unknown>> = {

@@ -7,7 +7,7 @@ import { fakeDeadlines, type FakeDeadlines } from '../support/fake-deadlines.ts'
 import { poolOf } from '../support/rpc-pool.ts';
 import { closedUrl, failure, result, rpcServers } from '../support/rpc-server.ts';
 
-const TIMEOUT_MS = 800;
+const TIMEOUT_MS = 400;
 
 describe('a pool of RPC nodes', () => {
   const { node, stop } = rpcServers();
@@ -68,7 +68,7 @@ describe('a pool of RPC nodes', () => {
 
     describe('of which a node hangs', () => {
       let time: FakeDeadlines;
-      beforeEach(() => (time = fakeDeadlines()));
+      beforeEach(() => (time = fakeDeadlines(TIMEOUT_MS)));
       afterEach(() => time.restore());
 
       it('leaves time for the second node if the first one hangs in its answer', async () => {

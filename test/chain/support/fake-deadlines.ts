@@ -1,6 +1,9 @@
 import { mock } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 
+/** Beyond every test; as much as a timer can take. */
+const NEVER_MS = 2 ** 31 - 1;
+
 export interface FakeDeadlines {
   /** Lets so much time pass, a millisecond at a time. */
   pass(milliseconds: number): Promise<void>;
@@ -9,15 +12,28 @@ export interface FakeDeadlines {
   restore(): void;
 }
 
-/** The time of RPC calls, `performance.now` and `AbortSignal.timeout`, stands still but for what the test lets pass. */
-export function fakeDeadlines(): FakeDeadlines {
+/**
+ * The time of RPC calls, `performance.now` and timers of at most `longestMs`, stands still but for what the test lets pass. Longer timers
+ * are those of the HTTP client.
+ */
+export function fakeDeadlines(longestMs: number): FakeDeadlines {
+  const { setTimeout: startTimer, clearTimeout: endTimer } = globalThis;
   let now = 0;
-  let deadlines: { at: number; controller: AbortController }[] = [];
+  let deadlines: { at: number; timer: NodeJS.Timeout; end: () => void }[] = [];
   const clock = mock.method(performance, 'now', () => now);
-  const signals = mock.method(AbortSignal, 'timeout', (milliseconds: number) => {
-    const controller = new AbortController();
-    deadlines.push({ at: now + milliseconds, controller });
-    return controller.signal;
+  const started = mock.method(
+    globalThis,
+    'setTimeout',
+    (callback: (...values: unknown[]) => void, milliseconds = 0, ...values: unknown[]) => {
+      if (milliseconds > longestMs) return startTimer(callback, milliseconds, ...values);
+      const timer = startTimer(() => undefined, NEVER_MS).unref();
+      deadlines.push({ at: now + milliseconds, timer, end: () => callback(...values) });
+      return timer;
+    },
+  );
+  const ended = mock.method(globalThis, 'clearTimeout', (timer: NodeJS.Timeout | undefined) => {
+    deadlines = deadlines.filter((deadline) => deadline.timer !== timer);
+    endTimer(timer);
   });
 
   async function pass(milliseconds: number): Promise<void> {
@@ -25,8 +41,7 @@ export function fakeDeadlines(): FakeDeadlines {
       now += 1;
       const due = deadlines.filter(({ at }) => at <= now);
       deadlines = deadlines.filter(({ at }) => at > now);
-      for (const { controller } of due)
-        controller.abort(new DOMException('The time is over.', 'TimeoutError'));
+      for (const { end } of due) end();
       await setImmediate();
     }
   }
@@ -44,7 +59,8 @@ export function fakeDeadlines(): FakeDeadlines {
     },
     restore() {
       clock.mock.restore();
-      signals.mock.restore();
+      started.mock.restore();
+      ended.mock.restore();
     },
   };
 }
