@@ -104,8 +104,8 @@ function advice(t: Text, preparedBy: PreparedBy): string {
   return t(isOwn ? 'security-risky-own-account' : 'security-risky-account', { account });
 }
 
-/** As `domain/access/may.ts` lets a chat: it cannot cancel an operation that the wallet or the person's own account has prepared. */
+/** As `domain/access/may.ts` lets a chat: it cannot cancel an operation that the person's own account has prepared. */
 function cancelButtons(t: Text, operationId: string, preparedBy: PreparedBy): ChatButton[][] {
-  const mayCancel = preparedBy === 'chat' || (preparedBy !== 'page' && !preparedBy.isOwn);
+  const mayCancel = typeof preparedBy === 'string' || !preparedBy.isOwn;
   return mayCancel ? [[{ label: t('button-cancel'), press: { do: 'cancel_operation', operationId } }]] : [];
 }

@@ -25,7 +25,8 @@ export function createForget({ chats, operations }: ForgetDeps) {
   return async function forget({ t, actor, updateId }: CommandContext): Promise<void> {
     const { operations: open } = await operations.list(
       actor,
-      { statuses: OPEN },
+      // The wallet's page keeps what it has prepared.
+      { statuses: OPEN, isOwn: true },
       { cursor: undefined, limit: LISTED },
     );
     for (const operation of open) {

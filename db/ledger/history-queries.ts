@@ -57,9 +57,15 @@ export interface HistoryEntry extends HistorySide {
   counterparty: string | null;
   /** On one entry of the transaction only, so that fees can be summed. */
   feeLamports: bigint | null;
-  /** Null if the operation belongs to another account. */
+  /** Null if the operation belongs to another owner, with which the wallet is not shared. */
   operationId: string | null;
   flags: MovementFlag[];
+}
+
+export interface HistoryOwner {
+  ownerId: string;
+  /** Owners whose operations of the wallet the owner may read too. */
+  sharers: readonly string[];
 }
 
 export interface HistoryQueries {
@@ -69,7 +75,7 @@ export interface HistoryQueries {
    */
   page(
     chain: LedgerChain,
-    accountId: string,
+    owner: HistoryOwner,
     address: string,
     filters: HistoryFilters,
     before: HistoryPlace | null,
@@ -153,8 +159,8 @@ export function createHistoryQueries(database: Database): HistoryQueries {
   const walletIds = preparedStatement<{ id: number | null }>(database, 'wallet_of_history', WALLET);
 
   return {
-    async page({ network, chainId }, accountId, address, filters, before, limit) {
-      const [wallet] = await walletIds([network, chainId, accountId, address]);
+    async page({ network, chainId }, { ownerId, sharers }, address, filters, before, limit) {
+      const [wallet] = await walletIds([network, chainId, ownerId, address]);
       if (!wallet) return null;
       const { id: walletId } = wallet;
       if (walletId === null) return [];
@@ -162,7 +168,9 @@ export function createHistoryQueries(database: Database): HistoryQueries {
         historyStatement(filters, before !== null),
         bindingsOf({
           walletId,
-          accountId,
+          ownerId,
+          sharers,
+          address,
           limit,
           ...filters,
           slot: before?.slot,
@@ -196,16 +204,19 @@ export function historyStatement(filters: HistoryFilters, hasPlace: boolean): st
       CASE WHEN dropped_at IS NOT NULL THEN coalesce(drop_reason, 'block_dropped') END AS drop_reason, nodes, kind, delta::text AS delta,
       amount::text AS amount, decimals, pair_token, pair_delta::text AS pair_delta, pair_amount::text AS pair_amount, pair_decimals,
       counterparty, ${FEE} AS fee_lamports, flags,
-      (SELECT id FROM operations WHERE id = operation_id AND owner_id = :accountId) AS operation_id
+      (SELECT id FROM operations WHERE id = operation_id AND (owner_id = :ownerId
+          OR (owner_id = ANY (:sharers::text[]) AND wallet_address = :address))) AS operation_id
     FROM movements LEFT JOIN LATERAL ${PAIR} ON true WHERE ${conditions.join(' AND ')}
    ORDER BY slot DESC, position DESC, token DESC LIMIT :limit`;
 }
 
+type Binding = string | number | boolean | Date | readonly string[];
+
 /** knex refuses undefined values. */
-function bindingsOf(values: Record<string, string | number | boolean | Date | undefined>) {
+function bindingsOf(values: Record<string, Binding | undefined>) {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  ) as Record<string, string | number | boolean | Date>;
+  ) as Record<string, Binding>;
 }
 
 function toEntry(row: MovementRow): HistoryEntry {

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import { isPerson, walletOwner } from '../../domain/access/owner.ts';
 import type { Network } from '../../domain/networks.ts';
-import { runBuilt } from '../postgres/prepared-statement.ts';
+import { runBuilt, runPrepared } from '../postgres/prepared-statement.ts';
+import { readWalletSharers } from '../wallets/wallet-sharers.ts';
 
 /** The owner and the chain that an operation belongs to. */
 export interface OwnedChain {
@@ -14,7 +16,7 @@ export interface OwnedWallet extends OwnedChain {
   walletAddress: string;
 }
 
-/** The amounts that the owner's other open operations, of all kinds, will take from a wallet. */
+/** The amounts that other open operations of a wallet, of all kinds, will take from it. */
 export interface OpenCommitments {
   count: number;
   /** SOL in lamports: amounts, fees and rent. */
@@ -23,21 +25,55 @@ export interface OpenCommitments {
   baseUnits: bigint;
 }
 
-/** The owner's other open operations, as a new one of the wallet meets them. */
+/** The wallet's other open operations, as a new one meets them. */
 export interface OpenOperations extends OpenCommitments {
   /** Accounts of the chain that they will change. Empty if the new one claims none. */
   claimed: ReadonlySet<string>;
 }
 
+/** An owner's wallet. Null if the operation has none yet. */
+export type CountedWallet = OwnedChain & { walletAddress: string | null };
+
+/**
+ * The owners whose open operations count for one of them: the wallet's page and its chats have one balance before them, so they have one
+ * count. An account counts its own alone, because anyone can name any address in `from`.
+ */
+export async function countedOwners(
+  database: Knex,
+  { ownerId, network, walletAddress }: CountedWallet,
+): Promise<string[]> {
+  if (walletAddress === null) return [ownerId];
+  const sharers = await readWalletSharers(database, ownerId);
+  const ofWallet = sharers.filter((one) => one.network === network && one.address === walletAddress);
+  return [ownerId, ...ofWallet.map((one) => one.ownerId)];
+}
+
+const LOCK_WALLET = {
+  name: 'lock_wallet',
+  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
+};
+
+/** Serializes the inserts of those who count each other's open operations. An account holds up no one else, even if it names the same address. */
+export async function lockOpenOperations(
+  trx: Knex.Transaction,
+  { ownerId, network, walletAddress: address }: CountedWallet,
+): Promise<void> {
+  const holder = address !== null && isPerson(ownerId) ? walletOwner({ network, address }).id : ownerId;
+  await runPrepared(trx, LOCK_WALLET, [`open:${holder}:${address ?? ''}`]);
+}
+
 /** `mint` is the requested token; null for SOL. */
 export async function readOpenCommitments(
   database: Knex,
-  { ownerId, walletAddress, network, chainId }: OwnedChain & { walletAddress: string | null },
+  wallet: CountedWallet,
   mint: string | null,
 ): Promise<OpenCommitments> {
+  const { walletAddress, network, chainId } = wallet;
+  const owners = await countedOwners(database, wallet);
   const open = database('operations')
+    .whereRaw('owner_id = ANY (?::text[])', [owners])
     // Knex writes null as IS NULL, which the index of open operations supports like `=`.
-    .where({ owner_id: ownerId, wallet_address: walletAddress, network, chain_id: chainId })
+    .where({ wallet_address: walletAddress, network, chain_id: chainId })
     .whereNull('ended_at')
     // An operation that only waits for a proof must not lock the wallet's balance; one with an expired blockhash counts again when it
     // awaits a signature.

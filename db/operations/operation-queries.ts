@@ -4,8 +4,10 @@ import {
   type Operation,
   type TimelineEntry,
 } from '../../domain/operations/operation.ts';
+import type { WalletSharer } from '../../domain/access/relation.ts';
 import type { Database } from '../postgres/connect.ts';
 import { preparedStatement } from '../postgres/prepared-statement.ts';
+import { readWalletSharers } from '../wallets/wallet-sharers.ts';
 import { readOpenCommitments, type OwnedWallet, type OpenCommitments } from './open-commitments.ts';
 import {
   ROW_COLUMNS,
@@ -53,6 +55,8 @@ export interface OperationQueries {
   version(operationId: string): Promise<number | null>;
   findByMessageHash(operationId: string, messageHash: string): Promise<SigningRequest | null>;
   openCommitments(wallet: OwnedWallet, mint: string | null): Promise<OpenCommitments>;
+  /** The others who share a wallet with this owner at present. */
+  walletSharers(ownerId: string): Promise<WalletSharer[]>;
 }
 
 interface StateRow extends OperationRow {
@@ -119,6 +123,7 @@ export function createOperationQueries(database: Database): OperationQueries {
   return {
     signingRequests: readSigningRequests,
     openCommitments: (wallet, mint) => readOpenCommitments(database, wallet, mint),
+    walletSharers: (ownerId) => readWalletSharers(database, ownerId),
 
     async details(ownerId, operationId) {
       const [row] = await statements.details([operationId, ownerId]);

@@ -4,11 +4,11 @@ import type { OperationChange } from '../../domain/operations/operation-change.t
 import { hasEnded, isEnding, type Operation, type StatusReason } from '../../domain/operations/operation.ts';
 import { kindOf, type Commitment, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Database } from '../postgres/connect.ts';
-import { runBuilt, runPrepared } from '../postgres/prepared-statement.ts';
+import { runBuilt } from '../postgres/prepared-statement.ts';
 import { connectProvenWallet } from './prove-operation.ts';
 import { insertKindEvents } from './kind-events.ts';
 import { readClaimedAccounts } from './claimed-accounts.ts';
-import { readOpenCommitments, type OpenOperations } from './open-commitments.ts';
+import { lockOpenOperations, readOpenCommitments, type OpenOperations } from './open-commitments.ts';
 import { rowColumns, toOperation, type OperationRow } from './rows.ts';
 import { insertPreparedNotifications } from '../chats/notification-store.ts';
 import { showPrepared } from '../messenger/prepared-cards.ts';
@@ -104,12 +104,6 @@ export interface OperationStore {
   claimOverdue(limit: number): Promise<{ id: string; kind: Operation['kind'] }[]>;
 }
 
-/** Serializes the inserts of one owner's wallet. */
-const LOCK_WALLET = {
-  name: 'lock_wallet',
-  text: 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-};
-
 export function createOperationStore(database: Database, kinds: OperationKinds): OperationStore {
   return {
     async insert({ operation, commitment, deadlineInMs, message }, claim, admit) {
@@ -119,7 +113,7 @@ export function createOperationStore(database: Database, kinds: OperationKinds):
         const { orderId } = operation;
         const order = orderId === null ? null : await lockOrderInNeed(trx, orderId);
         if (orderId !== null && !order) return null;
-        await runPrepared(trx, LOCK_WALLET, [`open:${operation.ownerId}:${operation.walletAddress ?? ''}`]);
+        await lockOpenOperations(trx, operation);
         const open = await readOpenCommitments(trx, operation, commitment.token?.mint ?? null);
         const claims = kindOf(kinds, operation).claims !== undefined;
         admit({ ...open, claimed: claims ? await readClaimedAccounts(trx, kinds, operation) : new Set() });

@@ -30,7 +30,9 @@ const ANY_WALLET = ['own', 'granted', 'foreign'] as const;
 const OWN_OR_GRANTED = ['own', 'granted'] as const;
 const LINKED = ['linked'] as const;
 const GRANTED = ['granted'] as const;
-const OWN_GRANTED_OR_LINKED = ['own', 'granted', 'linked'] as const;
+const OWN_OR_SHARED = ['own', 'shared'] as const;
+const OWN_GRANTED_OR_SHARED = ['own', 'granted', 'shared'] as const;
+const ANY_BUT_FOREIGN = ['own', 'granted', 'linked', 'shared'] as const;
 
 const NO_ONE = {
   api_key: NEVER,
@@ -91,18 +93,22 @@ const REQUEST = {
 /** Rights that a chat has granted to an account. */
 const GRANTED_TO_BOT = { ...NO_ONE, bot_token: GRANTED } as const;
 
-/** All operations of one owner. Operations that are granted or linked are read one by one. */
+/** Everything of one owner. Operations that are granted or linked are read one by one. */
 const LIST = { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ } as const;
 
+/** A chat confirms nothing that the wallet's page has prepared: its person decides there, by what the page shows. */
 const DECIDE = {
   ...NO_ONE,
   api_key: OWN,
   chat_user: OWN_OR_GRANTED,
-  page_session: OWN_GRANTED_OR_LINKED,
+  page_session: ANY_BUT_FOREIGN,
   ...OPERATIONS,
 } as const;
 
-const LOOK = { ...DECIDE, ...READ } as const;
+/** Cancelling moves nothing, and frees what the operation holds back on both sides. */
+const CANCEL = { ...DECIDE, chat_user: OWN_GRANTED_OR_SHARED } as const;
+
+const LOOK = { ...CANCEL, ...READ } as const;
 
 /** A wallet that proves itself needs the operation's link: its owner asked a person for it. */
 const PROVE = { ...NO_ONE, page_session: LINKED } as const;
@@ -116,10 +122,10 @@ const SIGN = { ...DECIDE, chat_user: NEVER } as const;
  */
 export const MAY = {
   'operation.request': REQUEST,
-  'operation.list': LIST,
+  'operation.list': { ...LIST, chat_user: OWN_OR_SHARED, page_session: OWN_OR_SHARED },
   'operation.read': LOOK,
   'operation.confirm': DECIDE,
-  'operation.cancel': DECIDE,
+  'operation.cancel': CANCEL,
   'operation.sign': SIGN,
   'operation.prove': PROVE,
   'operation.take_credential': { ...PROVE, chat_user: OWN },

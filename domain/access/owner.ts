@@ -23,6 +23,11 @@ export function isUserId(ownerId: string): boolean {
   return ownerId.startsWith(USER_PREFIX);
 }
 
+/** Proofs of keys made it an owner, or let it act for a wallet: a person of the bot, or a wallet. An account's API key proves no wallet. */
+export function isPerson(ownerId: string): boolean {
+  return isUserId(ownerId) || ownerId.includes('/');
+}
+
 /** The owner of the operations that an actor requests. Null: an operator, or a page session that has proven no wallet. */
 export function ownerOf(actor: ApiKey | ChatUser | BotToken): Owner;
 export function ownerOf(actor: Actor): Owner | null;

@@ -3,9 +3,10 @@ import { ownerOf } from './owner.ts';
 
 /**
  * How a thing belongs to an actor. `own`: to the actor itself. `granted`: an account that the actor granted prepared it for the
- * actor's wallet. `linked`: the actor redeemed its link. `foreign`: none of these.
+ * actor's wallet. `linked`: the actor redeemed its link. `shared`: the wallet's page or a chat of the wallet prepared it, and the actor
+ * is another of these. `foreign`: none of these.
  */
-export const RELATIONS = ['own', 'granted', 'linked', 'foreign'] as const;
+export const RELATIONS = ['own', 'granted', 'linked', 'shared', 'foreign'] as const;
 
 export type Relation = (typeof RELATIONS)[number];
 
@@ -18,17 +19,30 @@ export interface RelatedOperation {
   walletAddress: string | null;
 }
 
-/** The first relation that holds. The actor's wallet in `from` is not a relation: anyone can name an address there. */
+/** A wallet, and one of those who act for it by a proof of its key: its page, or a chat that has said yes to it. */
+export interface WalletSharer extends ProvenWallet {
+  ownerId: string;
+}
+
+/**
+ * The first relation that holds. The actor's wallet in `from` is not a relation: anyone can name an address there.
+ *
+ * @param sharers the others who share a wallet with the actor at present
+ */
 export function relationTo(
   actor: Actor,
   { id, ownerId, network, walletAddress }: RelatedOperation,
+  sharers: readonly WalletSharer[],
 ): Relation {
   if (ownerOf(actor)?.id === ownerId) return 'own';
-  if (walletAddress !== null && grantsOf(actor).includes(ownerId)) {
-    if (relationToWallet(actor, { network, address: walletAddress }) === 'own') return 'granted';
-  }
+  const isOfWallet =
+    walletAddress !== null && relationToWallet(actor, { network, address: walletAddress }) === 'own';
+  if (isOfWallet && grantsOf(actor).includes(ownerId)) return 'granted';
+  // Before `shared`: a link gives the rights of a proof too.
   if (actor.kind === 'page_session' && actor.linkedOperations.includes(id)) return 'linked';
-  return 'foreign';
+  const isSharer = (sharer: WalletSharer): boolean =>
+    sharer.ownerId === ownerId && sharer.network === network && sharer.address === walletAddress;
+  return isOfWallet && sharers.some(isSharer) ? 'shared' : 'foreign';
 }
 
 /** Decided by proof alone. An account's key proves no wallet: the wallets of an account are rows. */

@@ -1,6 +1,6 @@
 import type { OperationDetails, OperationState } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
-import { relationTo } from '../../domain/access/relation.ts';
+import type { Relation } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
@@ -11,7 +11,12 @@ import {
 } from '../../domain/operations/operation-transitions.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { MAX_CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
-import { operationToStart, type OperationReader, type OperationRight } from './read-operation.ts';
+import {
+  operationToStart,
+  type Admitted,
+  type OperationReader,
+  type OperationRight,
+} from './read-operation.ts';
 import type { OperationAction, TemporalGateway } from '../temporal-gateway.ts';
 
 export interface OperationActionsDeps {
@@ -22,7 +27,7 @@ export interface OperationActionsDeps {
 }
 
 /** The state by which an action is decided. */
-type DecidedState = Pick<OperationState, 'operation' | 'latestSigningRequest'>;
+type DecidedState = Admitted<Pick<OperationState, 'operation' | 'latestSigningRequest'>>;
 
 /** Tries if the row changes during a request; each try sees a newer version. */
 const TRIES = 5;
@@ -39,21 +44,21 @@ export function createOperationActions({ kinds, reader, gateway, operationListen
     right: OperationRight,
     operationId: string,
     decide: (state: DecidedState) => Decision | Admission,
-    action: (operation: Operation) => OperationAction,
+    action: (operation: Operation, relation: Relation) => OperationAction,
   ): Promise<OperationDetails> {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const state = await reader.readState(actor, right, operationId);
       const decision = decide(state);
       if (decision.kind === 'unchanged') return reader.read(actor, right, operationId);
       if (decision.kind === 'refused') throw refused(decision);
-      const { operation } = state;
+      const { operation, relation } = state;
       const shown = watchRow(operation.id, async () => {
         const details = await reader.read(actor, right, operationId);
         const isShown = details.operation.version > operation.version && decide(details).kind === 'unchanged';
         return isShown ? details : null;
       });
       try {
-        const sent = gateway.act(operationToStart(kinds, operation), action(operation));
+        const sent = gateway.act(operationToStart(kinds, operation), action(operation, relation));
         const first = await Promise.race([sent, shown.details]);
         if ('operation' in first) return first;
         if (first.outcome === 'refused') throw refused(first);
@@ -105,20 +110,17 @@ export function createOperationActions({ kinds, reader, gateway, operationListen
       );
     },
 
-    /** Cancels an own operation; rejects one that another client prepared. */
+    /** Cancels an operation of one's own, also one that was prepared on the other side of a shared wallet; rejects that of another client. */
     cancel(actor: Actor, operationId: string): Promise<OperationDetails> {
-      const cancelledAs = (operation: Operation): CancelledAs =>
-        relationTo(actor, operation) === 'own' ? 'cancelled' : 'rejected';
+      const cancelledAs = (relation: Relation): CancelledAs =>
+        relation === 'own' || relation === 'shared' ? 'cancelled' : 'rejected';
       return act(
         actor,
         'operation.cancel',
         operationId,
-        ({ operation, latestSigningRequest }) =>
-          decideCancel(operation, latestSigningRequest, cancelledAs(operation)),
-        (operation) => ({
-          action: 'cancel',
-          input: { version: operation.version, as: cancelledAs(operation) },
-        }),
+        ({ operation, latestSigningRequest, relation }) =>
+          decideCancel(operation, latestSigningRequest, cancelledAs(relation)),
+        ({ version }, relation) => ({ action: 'cancel', input: { version, as: cancelledAs(relation) } }),
       );
     },
   };

@@ -1,12 +1,13 @@
 import type { OperationTimelinePage, TimelineQueries } from '../../db/operations/timeline-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
+import { ownerOf } from '../../domain/access/owner.ts';
 import { countedAs } from '../../domain/access/request-limits.ts';
 import { CHECK_INTERVAL_MS, MAX_CHECK_INTERVAL_MS, type OperationListener } from './operation-listener.ts';
 import type { OperationReader } from './read-operation.ts';
 import type { WaiterLimit } from './waiter-limit.ts';
 
 export interface FollowOperationDeps {
-  reader: Pick<OperationReader, 'read'>;
+  reader: Pick<OperationReader, 'read' | 'readState'>;
   timeline: Pick<TimelineQueries, 'ofOperation'>;
   operationListener: OperationListener;
   waiters: WaiterLimit;
@@ -28,6 +29,7 @@ export function createFollowOperation({ reader, timeline, operationListener, wai
     signal: AbortSignal,
   ): AsyncGenerator<OperationTimelinePage & { complete: boolean }, void> {
     const { operation } = await reader.read(actor, 'operation.read', operationId);
+    const isOwn = ownerOf(actor)?.id === operation.ownerId;
     const leave = waiters.enter(countedAs(actor));
     const subscription = operationListener.subscribe(operationId);
     try {
@@ -36,6 +38,8 @@ export function createFollowOperation({ reader, timeline, operationListener, wai
       for (let first = true; !signal.aborted; first = false) {
         const page = await timeline.ofOperation(operation.ownerId, operationId, seen, PAGE_ENTRIES);
         if (!page) return;
+        // What the actor reads by a wallet that it shares ends with the link of the two.
+        if (!isOwn && page.entries.length > 0) await reader.readState(actor, 'operation.read', operationId);
         const full = page.entries.length === PAGE_ENTRIES;
         const complete = page.isFinal && !full;
         if (first || complete || page.entries.length > 0) yield { ...page, complete };

@@ -62,7 +62,7 @@ export function createOperations({
     }),
     /** The same without a caller: for trigger orders. */
     insert: insertOperation,
-    list: createListOperations({ lists: createOperationListQueries(database) }),
+    list: createListOperations({ lists: createOperationListQueries(database), queries }),
     read: (actor: Actor, operationId: string) => reader.read(actor, 'operation.read', operationId),
     wait: createWaitForOperation({ reader, queries, operationListener, waiters }),
     follow: createFollowOperation({ reader, timeline, operationListener, waiters }),

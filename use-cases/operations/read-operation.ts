@@ -5,8 +5,8 @@ import type {
 } from '../../db/operations/operation-queries.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { mayReachOthers, type Action } from '../../domain/access/may.ts';
-import { ownerOf } from '../../domain/access/owner.ts';
-import { relationTo } from '../../domain/access/relation.ts';
+import { isPerson, ownerOf } from '../../domain/access/owner.ts';
+import { relationTo, type Relation } from '../../domain/access/relation.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Operation } from '../../domain/operations/operation.ts';
 import { authorize, notFound } from '../access/authorize.ts';
@@ -17,14 +17,17 @@ const OPERATION_ID = /^op_[0-9a-f-]{36}$/;
 export type OperationRight = Action & `operation.${string}`;
 
 export interface OperationReaderDeps {
-  queries: Pick<OperationQueries, 'details' | 'state' | 'stateOf'>;
+  queries: Pick<OperationQueries, 'details' | 'state' | 'stateOf' | 'walletSharers'>;
 }
+
+/** An operation that the actor may act on, and why. */
+export type Admitted<T> = T & { relation: Relation };
 
 export interface OperationReader {
   /** Throws NOT_FOUND unless the operation exists and the actor has the right to it. */
-  read(actor: Actor, right: OperationRight, operationId: string): Promise<OperationDetails>;
+  read(actor: Actor, right: OperationRight, operationId: string): Promise<Admitted<OperationDetails>>;
   /** The same without its history: enough for a decision. */
-  readState(actor: Actor, right: OperationRight, operationId: string): Promise<OperationState>;
+  readState(actor: Actor, right: OperationRight, operationId: string): Promise<Admitted<OperationState>>;
 }
 
 export function createOperationReader({ queries }: OperationReaderDeps): OperationReader {
@@ -34,33 +37,39 @@ export function createOperationReader({ queries }: OperationReaderDeps): Operati
     right: OperationRight,
     operationId: string,
     readOf: (ownerId: string) => Promise<T | null>,
-  ): Promise<T> {
+  ): Promise<Admitted<T>> {
     // Text of any other form cannot be an id, and may contain characters that the database rejects.
     if (!OPERATION_ID.test(operationId)) throw notFound('operation');
     const owner = ownerOf(actor);
     // One statement for almost every request, which cannot return another owner's row.
     const own = owner && (await readOf(owner.id));
-    const found = own ?? (await readOther(actor, right, operationId, readOf));
-    if (!found) {
-      // A key without the scope is refused in the same words as for an operation that exists.
-      authorize(actor, right, 'foreign');
-      throw notFound('operation');
+    if (own) {
+      authorize(actor, right, 'own');
+      return { ...own, relation: 'own' };
     }
-    authorize(actor, right, relationTo(actor, found.operation));
-    return found;
+    const other = await readOther(actor, right, operationId, readOf);
+    if (other) return other;
+    // A key without the scope is refused in the same words as for an operation that exists.
+    authorize(actor, right, 'foreign');
+    throw notFound('operation');
   }
 
-  async function readOther<T>(
+  async function readOther<T extends object>(
     actor: Actor,
     right: OperationRight,
     operationId: string,
     readOf: (ownerId: string) => Promise<T | null>,
-  ): Promise<T | null> {
+  ): Promise<Admitted<T> | null> {
     if (!mayReachOthers(actor, right)) return null;
     const state = await queries.state(operationId);
     if (!state) return null;
-    authorize(actor, right, relationTo(actor, state.operation));
-    return readOf(state.operation.ownerId);
+    const { operation } = state;
+    const owner = ownerOf(actor);
+    const sharers = owner && isPerson(operation.ownerId) ? await queries.walletSharers(owner.id) : [];
+    const relation = relationTo(actor, operation, sharers);
+    authorize(actor, right, relation);
+    const found = await readOf(operation.ownerId);
+    return found && { ...found, relation };
   }
 
   return {

@@ -5,6 +5,7 @@ import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts'
 import { createSpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
 import type { Database } from '../../db/postgres/connect.ts';
 import { createWalletChallengeStore } from '../../db/wallets/wallet-challenge-store.ts';
+import { readWalletSharers } from '../../db/wallets/wallet-sharers.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
@@ -86,6 +87,7 @@ export function createWallets({ database, chain, usdPrices, waiters }: WalletsDe
       chain,
       wallets,
       history: createHistoryQueries(database),
+      walletSharers: (ownerId) => readWalletSharers(database, ownerId),
       followed,
       usdPrices,
     }),

@@ -9,7 +9,8 @@ import type {
 import type { WalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
-import { relationToWallet } from '../../domain/access/relation.ts';
+import { may } from '../../domain/access/may.ts';
+import { relationToWallet, type WalletSharer } from '../../domain/access/relation.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -25,6 +26,7 @@ export interface ReadHistoryDeps {
   chain: Pick<ChainReader, 'listedToken'>;
   wallets: Pick<WalletStore, 'find'>;
   history: HistoryQueries;
+  walletSharers(ownerId: string): Promise<WalletSharer[]>;
   followed: Pick<FollowedWallets, 'chainOf' | 'oneWithKnowledge'>;
   usdPrices: Pick<UsdPrices, 'at'>;
 }
@@ -56,7 +58,14 @@ const cursorParts = z.tuple([
   z.string().refine((token) => token === NATIVE_SOL || isAddress(token)),
 ]);
 
-export function createReadHistory({ chain, wallets, history, followed, usdPrices }: ReadHistoryDeps) {
+export function createReadHistory({
+  chain,
+  wallets,
+  history,
+  walletSharers,
+  followed,
+  usdPrices,
+}: ReadHistoryDeps) {
   /** In one statement. A block from before 2022 may have no time, and so no price. */
   async function valued(network: Network, entries: readonly HistoryEntry[]): Promise<ValuedEntry[]> {
     const moments = entries.flatMap(({ token, received, blockTime: at }) =>
@@ -93,10 +102,21 @@ export function createReadHistory({ chain, wallets, history, followed, usdPrices
     authorize(actor, 'history.read', relation, () => noSuchWallet(network));
     // The caller has proven the wallet's key, but the account does not follow the wallet, so it has no history.
     if (!own) throw noSuchWallet(network);
+    const isShared = may(actor, 'operation.read', 'shared') === 'allowed';
+    const sharers = (isShared ? await walletSharers(own.ownerId) : [])
+      .filter((one) => one.network === network && one.address === address)
+      .map((one) => one.ownerId);
     // Read before the page, so that the page holds everything that these slots promise.
     const wallet = await followed.oneWithKnowledge(network, own);
     // One more than asked for shows if there is another page.
-    const found = await history.page(ledger, own.ownerId, address, asked, before, limit + 1);
+    const found = await history.page(
+      ledger,
+      { ownerId: own.ownerId, sharers },
+      address,
+      asked,
+      before,
+      limit + 1,
+    );
     // Removed a moment ago.
     if (!found) throw noSuchWallet(network);
     const entries = await valued(network, found.slice(0, limit));

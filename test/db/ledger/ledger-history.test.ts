@@ -35,8 +35,12 @@ describe('the history of a wallet', () => {
   after(() => test.stop());
 
   const queries = () => createHistoryQueries(test.database);
-  const page = (accountId: string, address: string, filters: HistoryFilters = {}) =>
-    queries().page(ledger.chain, accountId, address, filters, null, 50);
+  const page = (
+    ownerId: string,
+    address: string,
+    filters: HistoryFilters = {},
+    sharers: readonly string[] = [],
+  ) => queries().page(ledger.chain, { ownerId, sharers }, address, filters, null, 50);
 
   describe('of a followed wallet', () => {
     let address: string;
@@ -84,7 +88,14 @@ describe('the history of a wallet', () => {
       ]);
       let before = all[0]?.place ?? null;
       for (const expected of all.slice(1)) {
-        const next = await queries().page(ledger.chain, accountId, address, {}, before, 1);
+        const next = await queries().page(
+          ledger.chain,
+          { ownerId: accountId, sharers: [] },
+          address,
+          {},
+          before,
+          1,
+        );
         expect(next).to.deep.equal([expected]);
         before = expected.place;
       }
@@ -123,6 +134,18 @@ describe('the history of a wallet', () => {
         (await page(account, address))?.flatMap((entry) => entry.operationId ?? []);
       expect(await named(accountId)).to.deep.equal([operationId]);
       expect(await named(stranger)).to.deep.equal([]);
+    });
+
+    it('names an operation of this wallet to those who share the wallet, and none of another wallet', async () => {
+      const stranger = await newAccount(test.database);
+      await ledger.watch(address, stranger);
+      const named = async (sharers: string[]) =>
+        (await page(stranger, address, {}, sharers))?.flatMap((entry) => entry.operationId ?? []);
+      expect(await named([accountId])).to.deep.equal([operationId]);
+      const ofOperation = () => test.database('operations').where({ id: operationId });
+      await ofOperation().update({ wallet_address: newAddress() });
+      expect(await named([accountId])).to.deep.equal([]);
+      await ofOperation().update({ wallet_address: address });
     });
 
     it('knows whom the wallet has paid on the chain, through any account', async () => {
@@ -167,7 +190,9 @@ describe('the history of a wallet', () => {
             {
               ...(Object.fromEntries(given) as Record<string, string>),
               walletId,
-              accountId: 'nobody',
+              ownerId: 'nobody',
+              sharers: ['another', 'and another'],
+              address: 'none',
               limit: 50,
             },
           );

@@ -29,7 +29,7 @@ describe('the ledger when blocks are finalized or dropped', () => {
 
   async function history(): Promise<string[]> {
     const queries = createHistoryQueries(test.database);
-    const page = await queries.page(ledger.chain, accountId, address, {}, null, 10);
+    const page = await queries.page(ledger.chain, { ownerId: accountId, sharers: [] }, address, {}, null, 10);
     return (page ?? []).map(({ slot, status }) => `${slot} ${status}`);
   }
 

@@ -53,7 +53,13 @@ describe('accounts, users and wallets that own operations', () => {
 
   it('list only their own operations', async () => {
     for (const { id, expired, open } of owners) {
-      const listed = await createOperationListQueries(test.database).newest(id, { wallet: SENDER }, null, 10);
+      const owner = { ownerId: id, sharers: [] };
+      const listed = await createOperationListQueries(test.database).newest(
+        owner,
+        { wallet: SENDER },
+        null,
+        10,
+      );
       expect(listed.map(({ operation }) => operation.id)).to.deep.equal([open, expired]);
       expect(listed.every(({ operation }) => operation.ownerId === id)).to.equal(true);
     }

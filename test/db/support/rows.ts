@@ -2,10 +2,12 @@ import type { Database } from '../../../db/postgres/connect.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createAccountStore } from '../../../db/access/account-store.ts';
 import { createOperationStore, type NewOperation } from '../../../db/operations/operation-store.ts';
+import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import {
   createWebhookEndpointStore,
   type NewWebhookEndpoint,
 } from '../../../db/webhooks/webhook-endpoint-store.ts';
+import type { ProvenWallet } from '../../../domain/access/actor.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
 import type { OperationChange } from '../../../domain/operations/operation-change.ts';
 import { KINDS } from '../../../domain/kinds.ts';
@@ -51,6 +53,23 @@ export async function insertOperation(
   );
   if (!inserted) throw new Error('nothing was inserted');
   return inserted;
+}
+
+/** Links a wallet to its owner, as a proof of its key does. The owner exists. */
+export async function insertConnected(
+  database: Database,
+  ownerId: string,
+  { network, address }: ProvenWallet,
+): Promise<void> {
+  await createWalletStore(database).add(
+    { network, chainId: 'test-chain' },
+    {
+      ownerId,
+      address,
+      connected: { walletType: 'device', userId: ownerId, challenge: null },
+      requestedSlot: 1,
+    },
+  );
 }
 
 export async function insertEndpoint(

@@ -85,8 +85,8 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     ],
     foreign: ['balance.read', 'position.read'],
   },
-  // Reads, confirms and cancels its own operations and those that a granted account prepared for its wallet; never signs. Has the
-  // wallets that are linked to its chat, and the chat's settings.
+  // Reads, confirms and cancels its own operations and those that a granted account prepared for its wallet; reads and cancels those of the
+  // wallet's page; never signs. Has the wallets that are linked to its chat, and the chat's settings.
   chat_user: {
     own: [
       'operation.request',
@@ -113,8 +113,10 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     ],
     // The link hands the operation over to the person's own browser.
     granted: [...USES, 'operation.link'],
+    // What the wallet's page prepared is confirmed there only.
+    shared: ['operation.list', 'operation.read', 'operation.cancel'],
   },
-  // The operations whose links it redeemed, its own, those of accounts it granted; a proven wallet's history; any address's balance,
+  // The operations whose links it redeemed, its own, those of accounts it granted and of the wallet's chats; a proven wallet's history; any address's balance,
   // which is public on the chain.
   page_session: {
     own: [
@@ -135,6 +137,8 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     granted: [...USES, ...SUBMITS, 'balance.read', 'position.read'],
     // The owner of the operation asked the person for a wallet.
     linked: [...USES, ...SUBMITS, 'operation.prove', 'operation.take_credential'],
+    // Its key signs what a chat of its wallet prepared.
+    shared: ['operation.list', ...USES, ...SUBMITS],
     foreign: ['balance.read', 'position.read'],
   },
   // Prepares; never confirms, cancels, submits or changes a setting.

@@ -1,7 +1,12 @@
 import { expect } from 'chai';
 import type { Actor, BotToken, ChatUser, PageSession, ProvenWallet } from '../../../domain/access/actor.ts';
 import { ownerOf } from '../../../domain/access/owner.ts';
-import { relationTo, relationToWallet, type RelatedOperation } from '../../../domain/access/relation.ts';
+import {
+  relationTo,
+  relationToWallet,
+  type RelatedOperation,
+  type WalletSharer,
+} from '../../../domain/access/relation.ts';
 import {
   countedAs,
   requestsPerHour,
@@ -36,6 +41,11 @@ const BOT: BotToken = {
   scopes: [],
 };
 
+/** The wallet's page and a chat of it, which share the wallet with the actor. */
+const SHARERS: WalletSharer[] = ['usr_other', `devnet/${SENDER}`].map((ownerId) => ({ ...WALLET, ownerId }));
+
+const relatedTo = (actor: Actor, of: RelatedOperation) => relationTo(actor, of, SHARERS);
+
 /** Prepared by another account, which named the actor's wallet in `from`. */
 function operation(changes: Partial<RelatedOperation> = {}): RelatedOperation {
   return { id: 'op_1', ownerId: 'acc_stranger', network: 'devnet', walletAddress: SENDER, ...changes };
@@ -44,7 +54,7 @@ function operation(changes: Partial<RelatedOperation> = {}): RelatedOperation {
 describe('how an operation belongs to an actor', () => {
   it('is not decided by the address in `from`', () => {
     for (const actor of [apiKeyOf('acc_1'), USER, SESSION, UNPROVEN, BOT, OPERATOR]) {
-      expect(relationTo(actor, operation()), actor.kind).to.equal('foreign');
+      expect(relatedTo(actor, operation()), actor.kind).to.equal('foreign');
     }
   });
 
@@ -56,7 +66,7 @@ describe('how an operation belongs to an actor', () => {
   ];
   for (const [actor, ownerId] of own) {
     it(`is "own" for ${actor.kind} if the owner is ${ownerId}`, () => {
-      expect(relationTo(actor, operation({ ownerId }))).to.equal('own');
+      expect(relatedTo(actor, operation({ ownerId }))).to.equal('own');
       expect(ownerOf(actor)?.id).to.equal(ownerId);
     });
   }
@@ -68,21 +78,62 @@ describe('how an operation belongs to an actor', () => {
   for (const actor of [USER, SESSION]) {
     it(`is "granted" for ${actor.kind} only with the actor's wallet, on its network`, () => {
       const granted = operation({ ownerId: 'acc_granted' });
-      expect(relationTo(actor, granted)).to.equal('granted');
-      expect(relationTo(actor, { ...granted, walletAddress: RECIPIENT })).to.equal('foreign');
-      expect(relationTo(actor, { ...granted, walletAddress: null })).to.equal('foreign');
-      expect(relationTo(actor, { ...granted, network: 'mainnet' })).to.equal('foreign');
+      expect(relatedTo(actor, granted)).to.equal('granted');
+      expect(relatedTo(actor, { ...granted, walletAddress: RECIPIENT })).to.equal('foreign');
+      expect(relatedTo(actor, { ...granted, walletAddress: null })).to.equal('foreign');
+      expect(relatedTo(actor, { ...granted, network: 'mainnet' })).to.equal('foreign');
     });
   }
 
   it('is not "granted" for a session that has proven no wallet', () => {
-    expect(relationTo(UNPROVEN, operation({ ownerId: 'acc_granted' }))).to.equal('foreign');
+    expect(relatedTo(UNPROVEN, operation({ ownerId: 'acc_granted' }))).to.equal('foreign');
   });
 
   it('is "linked" for the session that redeemed its link, with or without a proven wallet', () => {
-    expect(relationTo(SESSION, operation({ id: 'op_linked' }))).to.equal('linked');
-    expect(relationTo(UNPROVEN, operation({ id: 'op_linked' }))).to.equal('linked');
-    expect(relationTo(USER, operation({ id: 'op_linked' }))).to.equal('foreign');
+    expect(relatedTo(SESSION, operation({ id: 'op_linked' }))).to.equal('linked');
+    expect(relatedTo(UNPROVEN, operation({ id: 'op_linked' }))).to.equal('linked');
+    expect(relatedTo(USER, operation({ id: 'op_linked' }))).to.equal('foreign');
+  });
+});
+
+describe('an operation of those who share a wallet', () => {
+  const ofChat = operation({ ownerId: 'usr_other' });
+  const ofPage = operation({ ownerId: `devnet/${SENDER}` });
+
+  it('is "shared" for the wallet’s page and for each of its chats', () => {
+    expect(relatedTo(SESSION, ofChat)).to.equal('shared');
+    expect(relatedTo(USER, ofChat)).to.equal('shared');
+    expect(relatedTo(USER, ofPage)).to.equal('shared');
+    expect(relatedTo(SESSION, ofPage)).to.equal('own');
+  });
+
+  it('is "shared" only with that wallet, on its network', () => {
+    for (const actor of [SESSION, USER]) {
+      expect(relatedTo(actor, { ...ofChat, walletAddress: RECIPIENT })).to.equal('foreign');
+      expect(relatedTo(actor, { ...ofChat, walletAddress: null })).to.equal('foreign');
+      expect(relatedTo(actor, { ...ofChat, network: 'mainnet' })).to.equal('foreign');
+    }
+  });
+
+  it('is not "shared" with a session that has proven no wallet, or another one', () => {
+    expect(relatedTo(UNPROVEN, ofChat)).to.equal('foreign');
+    expect(relatedTo({ ...SESSION, wallet: { ...WALLET, address: RECIPIENT } }, ofChat)).to.equal('foreign');
+    expect(relatedTo({ ...USER, wallets: [] }, ofPage)).to.equal('foreign');
+  });
+
+  it('is not "shared" after the link of the two has ended', () => {
+    expect(relationTo(SESSION, ofChat, [])).to.equal('foreign');
+    expect(relationTo(USER, ofPage, [])).to.equal('foreign');
+  });
+
+  it('is "linked" for a session that opened its link, which gives the rights of a proof too', () => {
+    expect(relatedTo(SESSION, { ...ofChat, id: 'op_linked' })).to.equal('linked');
+  });
+
+  it('is foreign to accounts and operators', () => {
+    for (const actor of [apiKeyOf('acc_1'), BOT, OPERATOR]) {
+      expect(relatedTo(actor, ofChat), actor.kind).to.equal('foreign');
+    }
   });
 });
 

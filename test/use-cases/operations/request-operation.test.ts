@@ -1,13 +1,14 @@
 import { expect } from 'chai';
 import type { OperationDetails } from '../../../db/operations/operation-queries.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import type { Admitted } from '../../../use-cases/operations/read-operation.ts';
 import { createRequestOperation } from '../../../use-cases/operations/request-operation.ts';
 import { apiKeyOf } from '../../support/actors.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
 import { expectServiceError } from '../support/expect-service-error.ts';
 
-const STORED = {} as OperationDetails;
+const STORED = { relation: 'own' } as Admitted<OperationDetails>;
 
 /** `isRepeat`: its idempotency key has an operation already. */
 function request({ validUntil, isRepeat }: { validUntil: Date | null; isRepeat: boolean }) {

@@ -4,12 +4,12 @@ import { DEFAULT_KEY_SCOPES } from '../../../domain/access/key-scopes.ts';
 import type { Database } from '../../../db/postgres/connect.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import type { Actor, ProvenWallet } from '../../../domain/access/actor.ts';
-import { ownerOf } from '../../../domain/access/owner.ts';
+import { ownerOf, walletOwner, type Owner } from '../../../domain/access/owner.ts';
 import type { Relation } from '../../../domain/access/relation.ts';
 import type { Operation } from '../../../domain/operations/operation.ts';
 import { insertDeliveryRow } from '../../db/support/delivery-rows.ts';
 import { newAddress } from '../../db/support/ledger-rows.ts';
-import { insertEndpoint, insertOperation, newAccount } from '../../db/support/rows.ts';
+import { insertConnected, insertEndpoint, insertOperation, newAccount } from '../../db/support/rows.ts';
 import { apiKeyOf, OPERATOR } from '../../support/actors.ts';
 
 /** Actors that differ in what they may do. */
@@ -64,6 +64,7 @@ export async function newScene({ database, variant, relation }: SceneDeps): Prom
     own: owner !== null,
     granted: isPerson && owner !== null,
     linked: actor.kind === 'page_session',
+    shared: isPerson && owner !== null,
     foreign: true,
   };
   if (!isReachable[relation]) return null;
@@ -82,7 +83,20 @@ export async function newScene({ database, variant, relation }: SceneDeps): Prom
     }
   }
 
-  const ownerId = relation === 'own' && owner ? owner.id : relation === 'granted' ? granted : stranger;
+  // The wallet's page for a chat, and a chat for the page.
+  const sharer: Owner =
+    actor.kind === 'chat_user' ? walletOwner(ownWallet) : { kind: 'user', id: `usr_${randomUUID()}` };
+  if (relation === 'shared' && owner) {
+    await database('owners').insert(sharer);
+    for (const { id } of [owner, sharer]) await insertConnected(database, id, ownWallet);
+  }
+
+  const ownerIds: Partial<Record<Relation, string>> = {
+    ...(owner ? { own: owner.id } : {}),
+    granted,
+    shared: sharer.id,
+  };
+  const ownerId = ownerIds[relation] ?? stranger;
   // A proof makes a wallet a person's own; an account has the wallets that it follows.
   const isOwnWallet = relation === 'own' || !isPerson;
   const wallet = isOwnWallet ? ownWallet : { ...ownWallet, address: newAddress() };
