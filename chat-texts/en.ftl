@@ -891,7 +891,7 @@ security-risky-stake =
     from { $from }
     on { $network }
 security-risky-advice = You have not signed it yet. If you did not ask for this payment, cancel it.
-security-risky-page = It was prepared on the wallet page, with this wallet, and is not signed yet. If that was not you, someone else has the key of this wallet: move what it holds to a new wallet now.
+security-risky-page = It was prepared on the wallet page, with this wallet, and is not signed yet. If that was not you, someone else has the key of this wallet: cancel this, and move what it holds to a new wallet now.
 security-risky-account = { $account } prepared it, not you. You have not signed it yet. If you do not expect it, cancel it. /apps takes back what you have allowed.
 security-risky-own-account = Your own account { $account } prepared it, with an API key. You have not signed it yet. If you do not expect it, do not sign it, and revoke your keys: /api.
 security-look-alike =

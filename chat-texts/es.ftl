@@ -891,7 +891,7 @@ security-risky-stake =
     de { $from }
     en { $network }
 security-risky-advice = Aún no lo has firmado. Si no has pedido este pago, cancélalo.
-security-risky-page = Se preparó en la página de la billetera, con esta billetera, y aún no está firmado. Si no has sido tú, alguien más tiene la clave de esta billetera: mueve ahora lo que contiene a una billetera nueva.
+security-risky-page = Se preparó en la página de la billetera, con esta billetera, y aún no está firmado. Si no has sido tú, alguien más tiene la clave de esta billetera: cancélalo y mueve ahora lo que contiene a una billetera nueva.
 security-risky-account = { $account } lo preparó, no tú. Aún no lo has firmado. Si no lo esperas, cancélalo. /apps retira lo que has permitido.
 security-risky-own-account = Tu propia cuenta { $account } lo preparó, con una clave de la API. Aún no lo has firmado. Si no lo esperas, no lo firmes y revoca tus claves: /api.
 security-look-alike =

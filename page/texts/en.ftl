@@ -149,6 +149,7 @@ balance-of = { $token } balance
 prepared-own = Prepared by you
 prepared-by = Prepared by
 prepared-chat-title = Asked for in a chat
+prepared-own-chat-title = Prepared in your chat
 prepared-chat = Continue only if you asked for it yourself, in your own chat with the bot.
 prepared-unknown-title = Unknown sender
 prepared-unknown = A link brought you here. Send only if you expected it.

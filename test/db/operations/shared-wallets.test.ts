@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { lockOpenOperations } from '../../../db/operations/open-commitments.ts';
 import { newestOperations } from '../../../db/operations/operation-list.ts';
 import { createOperationQueries } from '../../../db/operations/operation-queries.ts';
 import { createOperationStore } from '../../../db/operations/operation-store.ts';
+import type { Database } from '../../../db/postgres/connect.ts';
 import { createWalletStore } from '../../../db/wallets/wallet-store.ts';
 import { readWalletSharers } from '../../../db/wallets/wallet-sharers.ts';
 import type { ProvenWallet } from '../../../domain/access/actor.ts';
@@ -10,6 +12,7 @@ import { walletOwner, type OwnerKind } from '../../../domain/access/owner.ts';
 import { KINDS } from '../../../domain/kinds.ts';
 import { testDatabase } from '../../support/database.ts';
 import { operationFixture } from '../../support/operation-fixture.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { newAddress } from '../support/ledger-rows.ts';
 import { insertConnected, insertOperation, newAccount, newOperation } from '../support/rows.ts';
 
@@ -115,18 +118,24 @@ describe('a wallet that its page and chats share', () => {
   });
 
   it('admits only one of two operations that the page and the chat prepare at the same moment', async () => {
-    const store = createOperationStore(test.database, KINDS);
-    const insert = (ownerId: string): Promise<unknown> =>
-      store.insert(
-        newOperation(ownerId, { network: wallet.network, walletAddress: wallet.address }),
-        null,
-        ({ count }) => {
-          if (count > 0) throw new Error('the wallet has an open operation');
-        },
-      );
-    const both = [page, chat, page, chat, page, chat].map(insert);
-    const done = await Promise.allSettled(both);
-    expect(done.filter(({ status }) => status === 'fulfilled')).to.have.length(1);
+    const of = { network: wallet.network, walletAddress: wallet.address };
+    const insert = (ownerId: string, database: Database = test.database): Promise<unknown> =>
+      createOperationStore(database, KINDS).insert(newOperation(ownerId, of), null, ({ count }) => {
+        if (count > 0) throw new Error('the wallet has an open operation');
+      });
+    const waiting = await test.database.transaction(async (trx) => {
+      await lockOpenOperations(trx, { ...of, ownerId: page, chainId });
+      const ofChat = insert(chat).catch((error: Error) => error.message);
+      await waitUntil('the chat waits for the page', async () => {
+        const locks = test.database('pg_locks').where({ locktype: 'advisory', granted: false });
+        return (await locks).length > 0;
+      });
+      // It names the same address, and waits for no one.
+      await insert(await newAccount(test.database));
+      await insert(page, trx as unknown as Database);
+      return { ofChat };
+    });
+    expect(await waiting.ofChat).to.equal('the wallet has an open operation');
     expect([await counted(page), await counted(chat)]).to.deep.equal([1, 1]);
   });
 
