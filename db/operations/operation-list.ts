@@ -82,7 +82,7 @@ export function newestOperations(
           { owner_id: one.ownerId, wallet_address: one.address, network: one.network },
           filters,
           after,
-        ),
+        ).whereNotNull('reference_key'),
       ),
     );
   if (shared.length === 0) return own;

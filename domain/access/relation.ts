@@ -17,6 +17,8 @@ export interface RelatedOperation {
   network: ProvenWallet['network'];
   /** Null if the operation has no wallet yet. */
   walletAddress: string | null;
+  /** Null if it has no transaction: what proves a wallet belongs to the one who asked for the proof. */
+  referenceKey: string | null;
 }
 
 /** A wallet, and one of those who act for it by a proof of its key: its page, or a chat that has said yes to it. */
@@ -31,7 +33,7 @@ export interface WalletSharer extends ProvenWallet {
  */
 export function relationTo(
   actor: Actor,
-  { id, ownerId, network, walletAddress }: RelatedOperation,
+  { id, ownerId, network, walletAddress, referenceKey }: RelatedOperation,
   sharers: readonly WalletSharer[],
 ): Relation {
   if (ownerOf(actor)?.id === ownerId) return 'own';
@@ -42,7 +44,7 @@ export function relationTo(
   if (actor.kind === 'page_session' && actor.linkedOperations.includes(id)) return 'linked';
   const isSharer = (sharer: WalletSharer): boolean =>
     sharer.ownerId === ownerId && sharer.network === network && sharer.address === walletAddress;
-  return isOfWallet && sharers.some(isSharer) ? 'shared' : 'foreign';
+  return isOfWallet && referenceKey !== null && sharers.some(isSharer) ? 'shared' : 'foreign';
 }
 
 /** Decided by proof alone. An account's key proves no wallet: the wallets of an account are rows. */

@@ -66,6 +66,10 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       onEnded?.();
       reload();
     });
+  const { kind: preparer } = operation.prepared_by ?? {};
+  const isLinked = state.session?.linkedOperations.includes(operation.operation_id) === true;
+  // An own one is cancelled, also if it was prepared in the person's own chat; what someone else asks for is rejected.
+  const isOwn = preparer === 'wallet' || (preparer === 'user' && !isLinked);
   const isAgain = operation.timeline.some(({ status }) => status === 'submitted');
 
   return (
@@ -100,7 +104,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
             </>
           )}
           <Button busy={cancelling.isRunning} onPress={cancel}>
-            {endAction ?? (operation.prepared_by?.kind === 'wallet' ? t('cancel-send') : t('reject-send'))}
+            {endAction ?? (isOwn ? t('cancel-send') : t('reject-send'))}
           </Button>
         </>
       }

@@ -185,8 +185,8 @@ describe('a wallet that its page and chats share', () => {
     for (const owner of [page, chat]) {
       await test.database.raw(
         `INSERT INTO operations (id, owner_id, kind, network, chain_id, status, wallet_address, request, preview,
-                                 content_hash, created_at, ended_at)
-         SELECT 'op_' || gen_random_uuid(), :owner, 'send', 'devnet', :chainId, 'expired', :address, '{}', '{}', '',
+                                 content_hash, reference_key, created_at, ended_at)
+         SELECT 'op_' || gen_random_uuid(), :owner, 'send', 'devnet', :chainId, 'expired', :address, '{}', '{}', '', 'key',
                 now() - n * interval '1 s', now()
            FROM generate_series(1, 5000) n`,
         { owner, chainId, address: wallet.address },

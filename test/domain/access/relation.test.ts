@@ -48,7 +48,14 @@ const relatedTo = (actor: Actor, of: RelatedOperation) => relationTo(actor, of, 
 
 /** Prepared by another account, which named the actor's wallet in `from`. */
 function operation(changes: Partial<RelatedOperation> = {}): RelatedOperation {
-  return { id: 'op_1', ownerId: 'acc_stranger', network: 'devnet', walletAddress: SENDER, ...changes };
+  return {
+    id: 'op_1',
+    ownerId: 'acc_stranger',
+    network: 'devnet',
+    walletAddress: SENDER,
+    referenceKey: RECIPIENT,
+    ...changes,
+  };
 }
 
 describe('how an operation belongs to an actor', () => {
@@ -119,6 +126,10 @@ describe('an operation of those who share a wallet', () => {
     expect(relatedTo(UNPROVEN, ofChat)).to.equal('foreign');
     expect(relatedTo({ ...SESSION, wallet: { ...WALLET, address: RECIPIENT } }, ofChat)).to.equal('foreign');
     expect(relatedTo({ ...USER, wallets: [] }, ofPage)).to.equal('foreign');
+  });
+
+  it('is not "shared" if it only proves the wallet', () => {
+    expect(relatedTo(SESSION, { ...ofChat, referenceKey: null })).to.equal('foreign');
   });
 
   it('is not "shared" after the link of the two has ended', () => {
