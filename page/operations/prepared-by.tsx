@@ -28,7 +28,7 @@ export function PreparedBy({
   if (kind === 'user') {
     // Anyone can ask for something in a chat and pass the link on. Without a link, it is a chat to which the wallet is linked.
     return (
-      <Notice title={t(isLinked ? 'prepared-chat-title' : 'prepared-own-chat-title')}>
+      <Notice title={isLinked ? t('prepared-chat-title') : t('prepared-own-chat-title')}>
         {t('prepared-chat')}
       </Notice>
     );

@@ -38,7 +38,7 @@ export function createFollowOperation({ reader, timeline, operationListener, wai
       for (let first = true; !signal.aborted; first = false) {
         const page = await timeline.ofOperation(operation.ownerId, operationId, seen, PAGE_ENTRIES);
         if (!page) return;
-        // What the actor reads by a wallet that it shares ends with the link of the two.
+        // An operation that the actor reads by a wallet that both share is hidden when the link of the two ends.
         if (!isOwn && page.entries.length > 0) await reader.readState(actor, 'operation.read', operationId);
         const full = page.entries.length === PAGE_ENTRIES;
         const complete = page.isFinal && !full;

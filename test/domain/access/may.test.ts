@@ -113,7 +113,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     ],
     // The link hands the operation over to the person's own browser.
     granted: [...USES, 'operation.link'],
-    // What the wallet's page prepared is confirmed there only.
+    // The wallet's page alone confirms its own.
     shared: ['operation.list', 'operation.read', 'operation.cancel'],
   },
   // The operations whose links it redeemed, its own, those of accounts it granted and of the wallet's chats; a proven wallet's history; any address's balance,
