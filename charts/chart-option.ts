@@ -8,7 +8,7 @@ import {
 } from '../domain/prices/price-chart.ts';
 import { shortPrice, type Price } from '../domain/prices/price.ts';
 import { CHART_COLORS, type ChartColors, type ChartTheme } from './chart-theme.ts';
-import { signedPercent, sourcesText, timeText } from './chart-text.ts';
+import { signedPercent, sourcesText, spanText, timeText } from './chart-text.ts';
 import { priceScale, type PriceScale } from './price-scale.ts';
 
 const FONT = "Inter, ui-sans-serif, system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
@@ -24,6 +24,7 @@ const PADDING = 0.08;
 /** A price that did not move is in the middle of this span. */
 const FLAT_SPAN = 0.02;
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Up to here the axis shows hours, above it days. */
@@ -43,7 +44,7 @@ export function chartOption(chart: PriceChart, theme: ChartTheme): EChartsCoreOp
     textStyle: { fontFamily: FONT },
     title: titles(chart, facts, colors),
     grid: GRID,
-    xAxis: timeAxis(chart, colors),
+    xAxis: timeAxis(chart, facts, colors),
     yAxis: priceAxis(chart, facts, { colors, scale }),
     series: [
       ...pieces(chart, lineColor(facts, colors), scale),
@@ -91,12 +92,18 @@ function titles(chart: PriceChart, facts: ChartFacts | null, colors: ChartColors
             fontWeight: 600,
             color: colors.text,
           }),
-          title(signedPercent(facts.change), left(64), {
-            fontSize: 13,
-            fontWeight: 600,
-            color: lineColor(facts, colors),
-          }),
-          title(timeText(facts.last.at), right(64), {}),
+          ...(facts.change === null
+            ? []
+            : [
+                title(signedPercent(facts.change), left(64), {
+                  fontSize: 13,
+                  fontWeight: 600,
+                  color: lineColor(facts, colors),
+                }),
+              ]),
+          facts.since === null
+            ? title(timeText(facts.last.at), right(64), {})
+            : title(spanText(facts.since, facts.last.at), left(64), {}),
         ]
       : []),
   ];
@@ -106,13 +113,20 @@ function shortName(name: string): string {
   return name.length <= SHOWN_NAME ? name : `${name.slice(0, 4)}…${name.slice(-4)}`;
 }
 
-function timeAxis({ from, until }: PriceChart, { muted, grid }: ChartColors): object {
-  const showsHours = until.getTime() - from.getTime() <= MAX_HOURS_MS;
+/** From the first price on, if the beginning has none: nothing is known before. */
+function timeAxis(
+  { from, until }: PriceChart,
+  facts: ChartFacts | null,
+  { muted, grid }: ChartColors,
+): object {
+  const begin = facts?.since ?? from;
+  const showsHours = until.getTime() - begin.getTime() <= MAX_HOURS_MS;
   return {
     type: 'time',
-    min: from.getTime(),
+    min: begin.getTime(),
     max: until.getTime(),
     splitNumber: 5,
+    minInterval: MINUTE_MS,
     axisLine: { lineStyle: { color: grid } },
     axisTick: { show: false },
     splitLine: { show: false },

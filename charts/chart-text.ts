@@ -5,6 +5,14 @@ export function timeText(at: Date): string {
   return `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
+/** The time that the line shows, such as `2026-09-12 12:10 – 14:05 UTC`: in numbers, because a chart has no language. */
+export function spanText(from: Date, until: Date): string {
+  const [begin, end] = [from, until].map((at) => at.toISOString().slice(0, 16).split('T'));
+  const [day = '', time = ''] = begin ?? [];
+  const [lastDay = '', lastTime = ''] = end ?? [];
+  return `${day} ${time} – ${lastDay === day ? '' : `${lastDay} `}${lastTime} UTC`;
+}
+
 export function signedPercent(change: string): string {
   return `${change.startsWith('-') ? change.replace('-', '−') : `+${change}`} %`;
 }

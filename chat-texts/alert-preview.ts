@@ -8,10 +8,12 @@ import { timeText } from './time-text.ts';
 export interface ShownPreview {
   from: Date;
   until: Date;
+  /** Time of the first price; null: the beginning of the time has one. */
+  since: Date | null;
   /** Oldest first; the newest, if there are too many. */
   firings: readonly PastFiring[];
-  /** All of them. */
-  count: number;
+  /** All of them. Null: no price is known. */
+  count: number | null;
   /** Minutes that have a price. */
   minutes: number;
 }
@@ -23,11 +25,15 @@ const MS_PER_MINUTE = 60_000;
 
 /** @param rule as people read it */
 export function alertPreview(t: Text, rule: string, shown: ShownPreview, timeZone: string): string {
-  const { from, until, firings, count, minutes } = shown;
-  const share = Math.floor((100 * minutes * MS_PER_MINUTE) / (until.getTime() - from.getTime()));
+  const { from, until, since, firings, count, minutes } = shown;
+  if (count === null) return lines(t('alert-title', { rule }), t('alert-preview-unknown'));
+  const tried = until.getTime() - (since ?? from).getTime();
+  const share = Math.max(Math.floor((100 * minutes * MS_PER_MINUTE) / tried), 1);
   return lines(
     t('alert-title', { rule }),
-    minutes === 0 ? t('alert-preview-unknown') : t('alert-preview', { count }),
+    since === null
+      ? t('alert-preview', { count })
+      : t('alert-preview-since', { count, time: timeText(t, since, timeZone) }),
     ...firings
       .slice(-LISTED)
       .toReversed()
@@ -35,6 +41,6 @@ export function alertPreview(t: Text, rule: string, shown: ShownPreview, timeZon
         t('alert-change-fired', { time: timeText(t, at, timeZone), value: shortPrice(price) }),
       ),
     count > LISTED ? t('list-more', { count: count - LISTED }) : null,
-    minutes > 0 && share < 99 ? t('alert-preview-share', { share }) : null,
+    share < 99 ? t('alert-preview-share', { share }) : null,
   );
 }

@@ -640,7 +640,12 @@ alert-preview = { $count ->
         [one] In the last 30 days it would have fired once:
        *[other] In the last 30 days it would have fired { $count } times:
     }
-alert-preview-unknown = I have no prices of the last 30 days, so I cannot say when it would have fired.
+alert-preview-since = { $count ->
+        [0] It would not have fired since { $time }. I have no earlier prices of the last 30 days.
+        [one] It would have fired once since { $time }. I have no earlier prices of the last 30 days.
+       *[other] It would have fired { $count } times since { $time }. I have no earlier prices of the last 30 days.
+    }
+alert-preview-unknown = I have no prices of the last 30 days yet, so this cannot be tried.
 alert-preview-share = I have prices of { $share } % of this time; the rest is not evaluated.
 button-alert-preview = When would it have fired?
 alert-ask-delete = Delete the alert <b>{ $rule }</b>? Its timeline is deleted with it.
@@ -1057,6 +1062,7 @@ price-unpriced = { $token } has no price. If you asked for it the first time, as
 price-now = <b>{ $token }</b>: { $price } USD
 price-change-day = { $percent } % in 24 hours
 price-change-week = { $percent } % in 7 days
+price-since = The chart begins at { $time } UTC: I have no earlier prices of this time.
 price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ This price is { $minutes } min old: no source has a newer one.
 price-one-source = Only one source has this price.

@@ -640,7 +640,12 @@ alert-preview = { $count ->
         [one] En los últimos 30 días habría saltado una vez:
        *[other] En los últimos 30 días habría saltado { $count } veces:
     }
-alert-preview-unknown = No tengo precios de los últimos 30 días, así que no puedo decir cuándo habría saltado.
+alert-preview-since = { $count ->
+        [0] No habría saltado desde el { $time }. No tengo precios anteriores de los últimos 30 días.
+        [one] Habría saltado una vez desde el { $time }. No tengo precios anteriores de los últimos 30 días.
+       *[other] Habría saltado { $count } veces desde el { $time }. No tengo precios anteriores de los últimos 30 días.
+    }
+alert-preview-unknown = Aún no tengo precios de los últimos 30 días, así que esto no se puede probar.
 alert-preview-share = Tengo precios del { $share } % de este tiempo; el resto no se ha evaluado.
 button-alert-preview = ¿Cuándo habría saltado?
 alert-ask-delete = ¿Borrar la alerta <b>{ $rule }</b>? Su cronología se borra con ella.
@@ -1057,6 +1062,7 @@ price-unpriced = { $token } no tiene precio. Si lo pediste por primera vez, píd
 price-now = <b>{ $token }</b>: { $price } USD
 price-change-day = { $percent } % en 24 horas
 price-change-week = { $percent } % en 7 días
+price-since = El gráfico empieza el { $time } UTC: no tengo precios anteriores de este tiempo.
 price-read = { $sources }, { $time } UTC
 price-stale = ⚠️ Este precio tiene { $minutes } min: ninguna fuente tiene uno más nuevo.
 price-one-source = Solo una fuente tiene este precio.

@@ -1,14 +1,13 @@
 import type { ChartDrawer } from '../../charts/chart-drawer.ts';
 import type { PriceQueries } from '../../db/prices/price-queries.ts';
 import type { ChatChart, ChatPriceChart, ChatValueChart } from '../../domain/chats/chat-content.ts';
-import { chartCandles } from '../../domain/prices/chart-range.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
 import { chartOfValues } from '../../domain/summaries/value-chart.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface DrawChartDeps {
-  queries: Pick<PriceQueries, 'points'>;
+  queries: Pick<PriceQueries, 'chart'>;
   charts: ChartDrawer;
   log(): Logger;
 }
@@ -21,9 +20,8 @@ const THEME = 'dark';
 export function createDrawChart({ queries, charts, log }: DrawChartDeps) {
   async function pricesOf(asked: ChatPriceChart): Promise<PriceChart> {
     const { network, token, name, range, asOf, sources } = asked;
-    const candles = chartCandles(range, new Date(asOf));
-    const points = await queries.points(network, token, candles);
-    return { ...chartOfRange(range, candles, { token: name, points, sources }), ...marksOf(asked) };
+    const found = await queries.chart(network, token, range, new Date(asOf));
+    return { ...chartOfRange(range, found, { token: name, sources }), ...marksOf(asked) };
   }
 
   /** A PNG; null if there is nothing to draw, or it cannot be drawn: the person must still read the text. */

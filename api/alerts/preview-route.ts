@@ -42,7 +42,7 @@ export function previewRoute({ alerts, charts, defaultNetwork }: PreviewRouteDep
     async handler({ actor, headers, body, query: { theme } }) {
       const network = networkOf(headers, actor, defaultNetwork);
       const input = { ...alertInputOf(body), condition: body.condition, token: body.token };
-      const { token, from, until, count, firings, minutes, chart } = await alerts.preview(
+      const { token, from, until, since, count, firings, minutes, chart } = await alerts.preview(
         actor,
         network,
         input,
@@ -52,6 +52,7 @@ export function previewRoute({ alerts, charts, defaultNetwork }: PreviewRouteDep
           token,
           from: from.toISOString(),
           until: until.toISOString(),
+          since: since?.toISOString() ?? null,
           count,
           firings: firings.map(({ at, price, target }) => ({
             at: at.toISOString(),

@@ -12,7 +12,14 @@ export const previewData = z
     token: z.string().meta({ description: 'Symbol of a listed token, else the address of its mint.' }),
     from: time,
     until: time,
-    count: z.int().meta({ description: 'How often the alert would have fired.' }),
+    since: time.nullable().meta({
+      description:
+        'Time of the first price, if none is known at `from`. Null if the beginning has a price, or no price is known.',
+    }),
+    count: z.int().nullable().meta({
+      description:
+        'How often the alert would have fired. Null if no price of the time is known: then it cannot be tried.',
+    }),
     firings: z
       .array(
         z.strictObject({
@@ -37,6 +44,7 @@ export const previewExample = {
   token: 'SOL',
   from: '2025-12-02T00:00:00.000Z',
   until: '2026-01-01T00:00:00.000Z',
+  since: null,
   count: 1,
   firings: [{ at: '2025-12-24T14:05:00.000Z', price: '150.42', target_price: '150' }],
   minutes: 43_200,

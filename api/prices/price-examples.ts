@@ -37,6 +37,7 @@ export const priceChartExample: z.input<typeof priceChartData> = {
   from: '2025-12-31T00:00:00.000Z',
   until: AT,
   sources: ['jupiter', 'coingecko'],
+  since: null,
   first_usd: '148.5',
   last_usd: '150.42',
   last_at: AT,

@@ -59,6 +59,7 @@ export function presentPriceChart(
     from: from.toISOString(),
     until: until.toISOString(),
     sources: [...sources],
+    since: facts?.since?.toISOString() ?? null,
     first_usd: facts && formatPrice(facts.first.price),
     last_usd: facts && formatPrice(facts.last.price),
     last_at: facts && facts.last.at.toISOString(),

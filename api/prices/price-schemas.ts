@@ -128,6 +128,10 @@ export const priceChartData = z
     from: z.iso.datetime(),
     until: z.iso.datetime(),
     sources: z.array(z.enum(PRICE_SOURCES)).meta({ description: 'The sources of the newest price.' }),
+    since: z.iso.datetime().nullable().meta({
+      description:
+        'Time of the first price, if none is known at `from`: the picture begins there. Null if the beginning has a price, or no price is known.',
+    }),
     first_usd: z
       .string()
       .nullable()
@@ -148,7 +152,10 @@ export const priceChartData = z
     change_percent: z
       .string()
       .nullable()
-      .meta({ description: 'From the first to the last price, decimal string.' }),
+      .meta({
+        description:
+          'From the price at `from` to the last one, decimal string. Null if the price at `from` is not known, as `since` says.',
+      }),
     gaps: z
       .array(z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }))
       .meta({ description: 'Times without a price. The line is not drawn there.' }),

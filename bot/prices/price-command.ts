@@ -1,6 +1,7 @@
 import { code, lines } from '../../chat-texts/html.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { CHART_RANGES, type ChartRange } from '../../domain/prices/chart-range.ts';
+import { chartFacts } from '../../domain/prices/price-chart.ts';
 import { shortPrice } from '../../domain/prices/price.ts';
 import { SOURCE_NAMES, type PriceSourceName } from '../../domain/prices/price-source.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -11,7 +12,7 @@ import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type CommandContext, type Command } from '../command.ts';
 
 export interface PriceCommandDeps {
-  prices: Pick<Prices, 'read'>;
+  prices: Pick<Prices, 'read' | 'chart'>;
   /** Whose tokens have prices; null: none. */
   pricedNetwork: Network | null;
 }
@@ -32,15 +33,20 @@ export function createPriceCommand({ prices, pricedNetwork }: PriceCommandDeps):
     if (!shown) return refuses(t('price-range', { range, ranges: CHART_RANGES.join(', ') }));
     const [found] = await prices.read(actor, pricedNetwork, [asked]);
     if (!found || found.token === null) return refuses(t('price-unlisted', { token: asked }));
-    const html = lines(...priceLines(t, found));
     const { token, symbol, agreed } = found;
-    if (agreed.price === null) return says(html);
+    if (agreed.price === null) return says(lines(...priceLines(t, found)));
+    const { chart: shownChart } = await prices.chart(actor, pricedNetwork, { token, range: shown });
+    const since = chartFacts(shownChart)?.since ?? null;
+    const html = lines(
+      ...priceLines(t, found),
+      since === null ? null : t('price-since', { time: minuteOf(since) }),
+    );
     const chart = {
       network: pricedNetwork,
       token,
       name: symbol ?? token,
       range: shown,
-      asOf: new Date().toISOString(),
+      asOf: shownChart.until.toISOString(),
       sources: [...agreed.sources],
     };
     return { public: { html, buttons: [rangeButtons(token, shown)], chart } };

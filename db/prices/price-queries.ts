@@ -1,5 +1,6 @@
 import type { Network } from '../../domain/networks.ts';
-import type { ChartCandles } from '../../domain/prices/chart-range.ts';
+import { chartCandles, type ChartCandles, type ChartRange } from '../../domain/prices/chart-range.ts';
+import type { ChartPrices } from '../../domain/prices/price-chart.ts';
 import type { PricePoint, PriceSourceName } from '../../domain/prices/price-source.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import type { LatestReading } from '../../domain/prices/agreed-price.ts';
@@ -28,8 +29,8 @@ export interface PriceQueries {
   pricesAt(network: Network, tokens: readonly string[], at: Date): Promise<Map<string, string>>;
   /** Those that begin in the time, oldest first. */
   candles(network: Network, token: string, range: CandleRange): Promise<PriceCandle[]>;
-  /** The last price of each candle with its time, oldest first. */
-  points(network: Network, token: string, candles: ChartCandles): Promise<PricePoint[]>;
+  /** Prices for a chart that ends with the last full minute: the last one of each candle, and before them the first one. */
+  chart(network: Network, token: string, range: ChartRange, now: Date): Promise<ChartPrices>;
 }
 
 export interface CandleRange {
@@ -55,11 +56,21 @@ const CANDLES = `SELECT at, trim_scale(open)::text AS open, trim_scale(high)::te
   WHERE network = :network AND token = :token AND minutes = :minutes AND at >= :from AND at < :to ORDER BY at LIMIT :limit`;
 
 // A candle counts if its last price is in the time: the first hour may have begun before. Hours end where minutes begin.
-const POINTS = `SELECT closed_at AS at, close FROM price_candles
+const POINTS = `SELECT closed_at AS at, close AS price FROM price_candles
   WHERE network = :network AND token = :token AND closed_at >= :from
     AND ((minutes = 60 AND at > CAST(:from AS timestamptz) - interval '1 hour' AND at <= CAST(:minutesFrom AS timestamptz) - interval '1 hour')
       OR (minutes = 1 AND at >= :minutesFrom AND at < :until))
   ORDER BY closed_at`;
+
+const FIRST = `SELECT opened_at AS at, open AS price FROM price_candles
+  WHERE network = :network AND token = :token AND minutes = 60 AND at > CAST(:from AS timestamptz) - interval '1 hour'
+    AND closed_at >= :from AND opened_at < :until
+  ORDER BY at LIMIT 1`;
+
+interface PointRow {
+  at: Date;
+  price: string;
+}
 
 export function createPriceQueries(database: Database): PriceQueries {
   const pricesAt = preparedStatement<{ token: string; price: string }>(database, 'prices_at', PRICES_AT);
@@ -80,18 +91,28 @@ export function createPriceQueries(database: Database): PriceQueries {
       });
       return rows;
     },
-    async points(network, token, { from, minutesFrom, until }) {
-      const { rows } = await database.raw<{ rows: { at: Date; close: string }[] }>(POINTS, {
-        network,
-        token,
-        from: from.toISOString(),
-        minutesFrom: minutesFrom.toISOString(),
-        until: until.toISOString(),
-      });
-      return rows.flatMap(({ at, close }) => {
-        const price = parsePrice(close);
-        return price === null ? [] : [{ at, price }];
-      });
+    async chart(network, token, range, now) {
+      const asked = { network, token, ...timesOf(chartCandles(range, now)) };
+      const [first] = pointsOf((await database.raw<{ rows: PointRow[] }>(FIRST, asked)).rows);
+      const candles = chartCandles(range, now, first?.at);
+      const { from, until, maxGapMs } = candles;
+      const { rows } = await database.raw<{ rows: PointRow[] }>(POINTS, { ...asked, ...timesOf(candles) });
+      const points = pointsOf(rows);
+      const [shown] = points;
+      // The first hour says its last price only, so the line would begin later than the prices do.
+      const isLate = first && shown && first.at >= from && first.at < shown.at;
+      return { from, until, maxGapMs, points: isLate ? [first, ...points] : points };
     },
   };
+}
+
+function timesOf({ from, minutesFrom, until }: ChartCandles): Record<'from' | 'minutesFrom' | 'until', string> {
+  return { from: from.toISOString(), minutesFrom: minutesFrom.toISOString(), until: until.toISOString() };
+}
+
+function pointsOf(rows: readonly PointRow[]): PricePoint[] {
+  return rows.flatMap(({ at, price: text }) => {
+    const price = parsePrice(text);
+    return price === null ? [] : [{ at, price }];
+  });
 }

@@ -17,12 +17,15 @@ interface RangeRules {
   maxGapMs: number;
 }
 
-export const CHART_RANGE_RULES: Readonly<Record<ChartRange, RangeRules>> = {
+const CHART_RANGE_RULES: Readonly<Record<ChartRange, RangeRules>> = {
   '1h': { lengthMs: HOUR_MS, minutes: 1, maxGapMs: 3 * MINUTE_MS },
   '24h': { lengthMs: 24 * HOUR_MS, minutes: 1, maxGapMs: 3 * MINUTE_MS },
   '7d': { lengthMs: 7 * 24 * HOUR_MS, minutes: 60, maxGapMs: 1.5 * HOUR_MS },
   '30d': { lengthMs: 30 * 24 * HOUR_MS, minutes: 60, maxGapMs: 1.5 * HOUR_MS },
 };
+
+/** Up to this long, a line of hours would have too few points, and one of minutes has not too many. */
+const MAX_MINUTES_MS = 24 * HOUR_MS;
 
 /** The candles of a chart. Those of the last, unfinished hour are minutes. */
 export interface ChartCandles {
@@ -30,14 +33,23 @@ export interface ChartCandles {
   /** From here on, candles of a minute; before, candles of an hour. */
   minutesFrom: Date;
   until: Date;
+  maxGapMs: number;
 }
 
-/** Up to the last full minute: its candles do not change any more, so two drawings of the same chart are the same. */
-export function chartCandles(range: ChartRange, now: Date): ChartCandles {
-  const { lengthMs, minutes } = CHART_RANGE_RULES[range];
+/**
+ * Up to the last full minute: its candles do not change any more, so two drawings of the same chart are the same.
+ *
+ * @param first the first known price of the range, if it is known: a week of which there is only the last hour is a line of minutes
+ */
+export function chartCandles(range: ChartRange, now: Date, first?: Date): ChartCandles {
+  const { lengthMs, minutes, maxGapMs } = CHART_RANGE_RULES[range];
   const until = startOf(now, MINUTE_MS);
   const from = new Date(until.getTime() - lengthMs);
-  return { from, minutesFrom: minutes === 1 ? from : startOf(until, HOUR_MS), until };
+  const isShort = first !== undefined && until.getTime() - first.getTime() <= MAX_MINUTES_MS;
+  if (minutes === 1 || isShort) {
+    return { from, minutesFrom: from, until, maxGapMs: CHART_RANGE_RULES['24h'].maxGapMs };
+  }
+  return { from, minutesFrom: startOf(until, HOUR_MS), until, maxGapMs };
 }
 
 function startOf(at: Date, lengthMs: number): Date {

@@ -1,4 +1,4 @@
-import { CHART_RANGE_RULES, type ChartCandles, type ChartRange } from './chart-range.ts';
+import type { ChartRange } from './chart-range.ts';
 import { percentChange, type Price } from './price.ts';
 import type { PricePoint, PriceSourceName } from './price-source.ts';
 
@@ -31,13 +31,16 @@ export interface PriceChart {
   lines?: readonly PriceLine[];
 }
 
-/** The chart of a range, of the points that its candles have. */
+/** What is known of a token's price in a time. */
+export type ChartPrices = Pick<PriceChart, 'from' | 'until' | 'points' | 'maxGapMs'>;
+
+/** The chart of a range. */
 export function chartOfRange(
   range: ChartRange,
-  { from, until }: ChartCandles,
-  shown: Pick<PriceChart, 'token' | 'points' | 'sources'>,
+  { from, until, points, maxGapMs }: ChartPrices,
+  shown: Pick<PriceChart, 'token' | 'sources'>,
 ): PriceChart {
-  return { ...shown, timeframe: range, from, until, maxGapMs: CHART_RANGE_RULES[range].maxGapMs };
+  return { ...shown, timeframe: range, from, until, points, maxGapMs };
 }
 
 export interface PriceGap {
@@ -51,12 +54,21 @@ export interface ChartFacts {
   last: PricePoint;
   lowest: Price;
   highest: Price;
-  /** From the first to the last point, in percent with two decimals. */
-  change: string;
+  /**
+   * Time of the first price, if the beginning of the chart's time has none: the line begins here. Null: the beginning has a price. A price
+   * that comes within the pace of the sources counts as one of the beginning, as it does for gaps.
+   */
+  since: Date | null;
+  /** From the first to the last point, in percent with two decimals. Null: the price at the beginning is not known. */
+  change: string | null;
 }
 
 /** Null: the chart has no point. */
-export function chartFacts({ points }: Pick<PriceChart, 'points'>): ChartFacts | null {
+export function chartFacts({
+  points,
+  from,
+  maxGapMs,
+}: Pick<PriceChart, 'points' | 'from' | 'maxGapMs'>): ChartFacts | null {
   const first = points[0];
   const last = points.at(-1);
   if (!first || !last) return null;
@@ -66,7 +78,9 @@ export function chartFacts({ points }: Pick<PriceChart, 'points'>): ChartFacts |
     if (price < lowest) lowest = price;
     if (price > highest) highest = price;
   }
-  return { first, last, lowest, highest, change: percentChange(first.price, last.price) };
+  const since = first.at.getTime() - from.getTime() > maxGapMs ? first.at : null;
+  const change = since === null ? percentChange(first.price, last.price) : null;
+  return { first, last, lowest, highest, since, change };
 }
 
 /** The line in pieces: no gap is inside of one. */

@@ -4,7 +4,7 @@ import { describeChart } from '../../charts/describe-chart.ts';
 import { CHART_HEIGHT, CHART_WIDTH } from '../../charts/chart-size.ts';
 import { drawPriceChart } from '../../charts/draw-price-chart.ts';
 import { toPng } from '../../charts/to-png.ts';
-import { chartGaps, chartPieces, type PriceChart } from '../../domain/prices/price-chart.ts';
+import { chartFacts, chartGaps, chartPieces, type PriceChart } from '../../domain/prices/price-chart.ts';
 import { parsePrice } from '../../domain/prices/price.ts';
 import { dimensionsOf } from '../../local/messenger/picture-dimensions.ts';
 
@@ -82,6 +82,36 @@ describe('a chart of prices', () => {
     const chart = chartOf({ 30: '150', 31: '151' });
     expect(chartGaps(chart).map(({ from }) => from)).to.deep.equal([FROM, new Date('2026-09-12T13:31:00Z')]);
     expect(chartPieces(chart)).to.have.length(1);
+  });
+
+  it('begins with the first price if there are none before, says since when, and has no percentage', () => {
+    const chart = chartOf({ 30: '150', 45: '151', 60: '152' }, { timeframe: '7d', maxGapMs: 15 * MINUTE_MS });
+    const svg = drawPriceChart(chart, 'light');
+    expect(textsOf(svg).join()).not.to.contain('%');
+    expect(textsOf(svg)).to.include('2026-09-12 13:30 – 14:00 UTC');
+    const [start = ''] = /^M[\d.]+/.exec(linesOf(svg, UP)[0] ?? '') ?? [];
+    expect(Number(start.slice(1)), 'the line begins at the left').to.be.within(16, 20);
+    expect(describeChart(chart)).to.equal(
+      'Price of SOL in USD, 7d until 2026-09-12 14:00 UTC, known since 2026-09-12 13:30 UTC: from 150 to 152, lowest 150, highest 152.',
+    );
+  });
+
+  it('says the day since when there are prices, if it is another one', () => {
+    const until = new Date('2026-09-13T13:31:00Z');
+    const chart = chartOf({ 30: '150', 1_471: '152' }, { until, from: new Date('2026-09-06T13:31:00Z') });
+    expect(textsOf(drawPriceChart(chart, 'light'))).to.include('2026-09-12 13:30 – 2026-09-13 13:31 UTC');
+  });
+
+  it('has a percentage if the first price is as near to the beginning as prices are to each other', () => {
+    expect(chartFacts(chartOf({ 3: '150', 60: '153' }))).to.include({ since: null, change: '2.00' });
+    expect(chartFacts(chartOf({ 4: '150', 60: '153' }))).to.deep.include({
+      since: new Date('2026-09-12T13:04:00Z'),
+      change: null,
+    });
+  });
+
+  it('does not count the time before the first price as a gap, and counts those that follow', () => {
+    expect(describeChart(chartOf({ 30: '150', 31: '151', 60: '152' }))).to.match(/One time has no price\.$/);
   });
 
   it('has marks and lines with their labels, inside of the picture', () => {

@@ -5,15 +5,14 @@ import { createBackTest, type PastFiring, type PriceRule } from '../../domain/al
 import type { AlertRule } from '../../domain/alerts/alert-rule.ts';
 import { invalidField } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
-import { chartCandles } from '../../domain/prices/chart-range.ts';
-import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
+import { chartFacts, chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import { isBalanceCondition, type AlertInput } from './alert-input.ts';
 
 export interface PreviewAlertDeps {
   ruleOf(ownerId: string, network: Network, input: AlertInput): Promise<AlertRule>;
   candles: PastCandles;
-  queries: Pick<PriceQueries, 'points'>;
+  queries: Pick<PriceQueries, 'chart'>;
   tokenName(network: Network, token: string): string;
 }
 
@@ -22,10 +21,12 @@ export interface AlertPreview {
   token: string;
   from: Date;
   until: Date;
+  /** Time of the first price; null: the beginning of the time has one, or no price is known. */
+  since: Date | null;
   /** Oldest first; only the newest, if there are too many. */
   firings: PastFiring[];
-  /** All of them. */
-  count: number;
+  /** All of them. Null: no price is known, so the alert could not be tried. */
+  count: number | null;
   /** Minutes that have a price: the others were not evaluated. */
   minutes: number;
   /** With a mark at each firing. */
@@ -54,8 +55,8 @@ export function createPreviewAlert({ ruleOf, candles, queries, tokenName }: Prev
       );
     }
     const rule = (await ruleOf(ownerId, network, input)) as PriceRule;
-    const range = chartCandles(RANGE, new Date());
-    const { from, until } = range;
+    const found = await queries.chart(network, rule.token, RANGE, new Date());
+    const { from, until } = found;
     const test = createBackTest(rule, network);
     const firings: PastFiring[] = [];
     let [count, minutes] = [0, 0];
@@ -70,15 +71,16 @@ export function createPreviewAlert({ ruleOf, candles, queries, tokenName }: Prev
       }
     }
     const token = tokenName(network, rule.token);
-    const points = await queries.points(network, rule.token, range);
+    const chart = { ...chartOfRange(RANGE, found, { token, sources: [] }), ...marksOf(rule, firings) };
     return {
       token,
       from,
       until,
+      since: chartFacts(chart)?.since ?? null,
       firings,
-      count,
+      count: minutes === 0 ? null : count,
       minutes,
-      chart: { ...chartOfRange(RANGE, range, { token, points, sources: [] }), ...marksOf(rule, firings) },
+      chart,
     };
   };
 }

@@ -3,14 +3,14 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
 import { agreedPrice, type PriceRules } from '../../domain/prices/agreed-price.ts';
-import { chartCandles, type ChartRange } from '../../domain/prices/chart-range.ts';
+import type { ChartRange } from '../../domain/prices/chart-range.ts';
 import { chartOfRange, type PriceChart } from '../../domain/prices/price-chart.ts';
 import { authorizeOwner } from '../access/authorize.ts';
 import { requirePrices, requireToken } from './priced-token.ts';
 
 export interface ReadPriceChartDeps {
   chain: Pick<ChainReader, 'listedToken'>;
-  queries: Pick<PriceQueries, 'latest' | 'points'>;
+  queries: Pick<PriceQueries, 'latest' | 'chart'>;
   settings: PriceRules & { network: Network | null };
 }
 
@@ -32,16 +32,11 @@ export function createReadPriceChart({ chain, queries, settings }: ReadPriceChar
     requirePrices(network, settings.network);
     const { token, symbol } = requireToken(chain, network, asked);
     const now = new Date();
-    const candles = chartCandles(range, now);
-    const [points, latest] = await Promise.all([
-      queries.points(network, token, candles),
+    const [found, latest] = await Promise.all([
+      queries.chart(network, token, range, now),
       queries.latest(network, [token]),
     ]);
     const { sources } = agreedPrice(latest.get(token) ?? [], now, settings);
-    return {
-      mint: token,
-      range,
-      chart: chartOfRange(range, candles, { token: symbol ?? token, points, sources }),
-    };
+    return { mint: token, range, chart: chartOfRange(range, found, { token: symbol ?? token, sources }) };
   };
 }

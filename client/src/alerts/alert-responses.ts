@@ -30,7 +30,8 @@ export function readAlertPreview(data: unknown): AlertPreview {
     token: fields.text('token'),
     from: fields.text('from'),
     until: fields.text('until'),
-    count: fields.integer('count'),
+    since: fields.textOrNull('since'),
+    count: fields.integerOrNull('count'),
     firings: fields.list('firings', (firing) => ({
       at: firing.text('at'),
       price: firing.text('price'),

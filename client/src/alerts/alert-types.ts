@@ -79,7 +79,10 @@ export interface AlertPreview {
   token: string;
   from: string;
   until: string;
-  count: number;
+  /** Time of the first price, if none is known at `from`. */
+  since: string | null;
+  /** Null: no price of the time is known, so the alert could not be tried. */
+  count: number | null;
   /** The newest 500, oldest first. */
   firings: { at: string; price: string; target_price: string }[];
   /** How many minutes have a price; in the others nothing would have fired. */

@@ -3,7 +3,7 @@ import { alertArguments, RULE_OPTIONS } from './alert-arguments.ts';
 import type { Command } from './command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
-const MINUTES_OF_30_DAYS = 30 * 24 * 60;
+const MS_PER_MINUTE = 60_000;
 
 export const previewAlertCommand: Command = {
   name: 'alerts preview',
@@ -25,12 +25,18 @@ Such as: alerts preview SOL crosses_up 160 --recurring`,
   },
 };
 
-function linesOf({ token, from, until, count, firings, minutes }: AlertPreview): string[] {
-  const share = Math.floor((100 * minutes) / MINUTES_OF_30_DAYS);
+function linesOf({ token, from, until, since, count, firings, minutes }: AlertPreview): string[] {
+  if (count === null) return ['there are no prices of the last 30 days yet, so this cannot be tried'];
+  const begin = since ?? from;
+  const share = Math.max(
+    Math.floor((100 * minutes * MS_PER_MINUTE) / (Date.parse(until) - Date.parse(begin))),
+    1,
+  );
   return [
     ...firings.map(({ at, price, target_price: target }) => `${at}  at ${price} USD (target ${target})`),
-    `${token} would have fired ${count} times between ${from} and ${until}`,
+    `${token} would have fired ${count} times between ${begin} and ${until}`,
     ...(firings.length < count ? [`only the newest ${firings.length} are listed`] : []),
-    ...(share < 100 ? [`prices of ${share} % of that time are kept`] : []),
+    ...(since === null ? [] : [`there are no prices of the time from ${from} to ${since}`]),
+    ...(share < 99 ? [`prices of ${share} % of that time are kept`] : []),
   ];
 }

@@ -57,6 +57,7 @@ export function readPriceChart(data: unknown): PriceChart {
     from: fields.text('from'),
     until: fields.text('until'),
     sources: fields.texts('sources') as PriceSource[],
+    since: fields.textOrNull('since'),
     first_usd: fields.textOrNull('first_usd'),
     last_usd: fields.textOrNull('last_usd'),
     last_at: fields.textOrNull('last_at'),

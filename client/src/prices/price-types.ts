@@ -51,13 +51,15 @@ export interface PriceChart {
   until: string;
   /** The sources of the newest price. */
   sources: PriceSource[];
+  /** Time of the first price, if none is known at `from`: the picture begins there. */
+  since: string | null;
   first_usd: string | null;
   last_usd: string | null;
   /** Time of the last price. */
   last_at: string | null;
   lowest_usd: string | null;
   highest_usd: string | null;
-  /** From the first to the last price. */
+  /** From the price at `from` to the last one; null if the price at `from` is not known. */
   change_percent: string | null;
   /** Times without a price. */
   gaps: { from: string; until: string }[];

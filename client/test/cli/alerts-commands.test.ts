@@ -155,7 +155,8 @@ describe('The command line of alerts', () => {
 
   it('says when an alert would have fired, and how much of the time has prices', async () => {
     const firings = [{ at: 'T5', price: '161', target_price: '160' }];
-    const preview = { token: 'SOL', from: 'T0', until: 'T9', count: 2, firings, minutes: 21_600 };
+    const [from, until] = ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z'];
+    const preview = { token: 'SOL', from, until, since: null, count: 2, firings, minutes: 21_600 };
     answer = () => success({ ...preview, svg: '<svg/>', description: 'A chart.' });
     const terminal = terminalOf(server);
     const words = 'SOL crosses_up 160 --recurring --cool-down 30m';
@@ -170,9 +171,24 @@ describe('The command line of alerts', () => {
     });
     expect(terminal.out).to.deep.equal([
       'T5  at 161 USD (target 160)',
-      'SOL would have fired 2 times between T0 and T9',
+      `SOL would have fired 2 times between ${from} and ${until}`,
       'only the newest 1 are listed',
       'prices of 50 % of that time are kept',
+    ]);
+  });
+
+  it('says since when an alert was tried, and says no count if it could not be tried', async () => {
+    const terminal = terminalOf(server);
+    const [from, until, since] = ['2026-11-01T00:00:00Z', '2026-12-01T00:00:00Z', '2026-11-30T23:00:00Z'];
+    const preview = { token: 'SOL', from, until, firings: [], svg: '<svg/>', description: 'A chart.' };
+    answer = () => success({ ...preview, since, count: 0, minutes: 60 });
+    expect(await terminal.run('alerts', 'preview', 'SOL', 'above', '160')).to.equal(0);
+    answer = () => success({ ...preview, since: null, count: null, minutes: 0 });
+    expect(await terminal.run('alerts', 'preview', 'SOL', 'above', '160')).to.equal(0);
+    expect(terminal.out).to.deep.equal([
+      `SOL would have fired 0 times between ${since} and ${until}`,
+      `there are no prices of the time from ${from} to ${since}`,
+      'there are no prices of the last 30 days yet, so this cannot be tried',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPriceQueries } from '../../../db/prices/price-queries.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
-import { chartCandles, type ChartRange } from '../../../domain/prices/chart-range.ts';
+import type { ChartRange } from '../../../domain/prices/chart-range.ts';
 import { formatPrice, parsePrice } from '../../../domain/prices/price.ts';
 import type { PriceReading, PriceSourceName } from '../../../domain/prices/price-source.ts';
 import { testDatabase } from '../../support/database.ts';
@@ -49,7 +49,7 @@ describe('Stored prices', () => {
         }));
       },
       async points(range: ChartRange, seconds: number) {
-        const points = await queries.points('devnet', name, chartCandles(range, at(seconds)));
+        const { points } = await queries.chart('devnet', name, range, at(seconds));
         return points.map(({ at: of, price }) => [of.toISOString().slice(8, 19), formatPrice(price)]);
       },
       async samples() {
@@ -237,6 +237,32 @@ describe('Stored prices', () => {
     expect(await prices.points('7d', 2_400)).to.deep.equal([['25T10:50:00', '100']]);
     expect(await prices.points('24h', 3_735)).to.deep.equal(newest);
     expect(await prices.points('1h', 3_735)).to.deep.equal(newest);
+  });
+
+  it('of a long chart are minutes if there are no earlier ones, from the first one on', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '100', 600);
+    await prices.record('jupiter', '101', 1_800);
+    await prices.record('jupiter', '102', 3_600);
+    for (const range of ['24h', '7d', '30d'] as const) {
+      expect(await prices.points(range, 3_735), range).to.deep.equal([
+        ['01T10:10:00', '100'],
+        ['01T10:30:00', '101'],
+        ['01T11:00:00', '102'],
+      ]);
+    }
+  });
+
+  it('of a long chart begin with the first one, and not with the end of its hour', async () => {
+    const prices = pricesOfOneToken();
+    await prices.record('jupiter', '100', 600);
+    await prices.record('jupiter', '101', 1_800);
+    await prices.record('jupiter', '102', 2 * 86_400);
+    expect(await prices.points('7d', 2 * 86_400 + 60)).to.deep.equal([
+      ['01T10:10:00', '100'],
+      ['01T10:30:00', '101'],
+      ['03T10:00:00', '102'],
+    ]);
   });
 
   it('are removed when they are older than they are kept', async () => {

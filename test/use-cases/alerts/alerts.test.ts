@@ -150,11 +150,19 @@ describe('Alerts', () => {
     const preview = await test.useCases.alerts.preview(actor, 'devnet', { ...input, coolDownSeconds: 60 });
     expect(preview.firings.map((firing) => Number(firing.price / 10n ** 30n))).to.deep.equal([201, 204]);
     expect(preview).to.include({ count: 2, minutes: 6 });
+    expect(preview.since, 'prices begin two hours before').to.be.an.instanceOf(Date);
     expect(preview.chart.marks).to.have.length(2);
     const { count } = await test.useCases.alerts.preview(actor, 'devnet', { ...input, repeat: 'once' });
     expect(count, 'once').to.equal(1);
     const { alerts } = await test.useCases.alerts.list(actor, 'devnet', { limit: 10 });
     expect(alerts, 'nothing is kept of it').to.have.length(0);
+  });
+
+  it('cannot be tried without prices, and then have no count', async () => {
+    const { token, actor } = await scene();
+    const input = { condition: 'crosses_up', token, targetPrice: '200' } as const;
+    const preview = await test.useCases.alerts.preview(actor, 'devnet', input);
+    expect(preview).to.include({ count: null, minutes: 0, since: null });
   });
 
   it('of the service tell accounts of significant changes from their own threshold on, once for each movement', async () => {
