@@ -61,8 +61,8 @@ function View(): JSX.Element {
   if (route.view === 'wallets') return later('wallets', t('wallets'), ({ WalletsView }) => <WalletsView />);
   const signing = signingWallet(wallet);
   if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
-  if (route.view === 'price') {
-    const { token } = route;
+  const token = 'token' in route ? route.token : undefined;
+  if (route.view === 'price' && token !== undefined) {
     return later(`price ${token}`, t('swap-price'), ({ PriceView }) => <PriceView {...{ token, wallet }} />);
   }
   if (route.view === 'receive') {
@@ -71,10 +71,14 @@ function View(): JSX.Element {
   if (signing) {
     const { address } = signing;
     if (route.view === 'send') {
-      return later(`send ${address}`, t('send'), ({ SendView }) => <SendView wallet={signing} />);
+      return later(`send ${address} ${token}`, t('send'), ({ SendView }) => (
+        <SendView wallet={signing} token={token} />
+      ));
     }
     if (route.view === 'swap') {
-      return later(`swap ${address}`, t('swap'), ({ SwapView }) => <SwapView wallet={signing} />);
+      return later(`swap ${address} ${token}`, t('swap'), ({ SwapView }) => (
+        <SwapView wallet={signing} token={token} />
+      ));
     }
     if (route.view === 'orders') {
       return later(`orders ${address}`, t('orders'), ({ OrdersView }) => <OrdersView wallet={signing} />);

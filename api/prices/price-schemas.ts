@@ -149,13 +149,10 @@ export const priceChartData = z
       .string()
       .nullable()
       .meta({ description: `In USD.${ofNoPoint}` }),
-    change_percent: z
-      .string()
-      .nullable()
-      .meta({
-        description:
-          'From the price at `from` to the last one, decimal string. Null if the price at `from` is not known, as `since` says.',
-      }),
+    change_percent: z.string().nullable().meta({
+      description:
+        'From the price at `from` to the last one, decimal string. Null if the price at `from` is not known, as `since` says.',
+    }),
     gaps: z
       .array(z.strictObject({ from: z.iso.datetime(), until: z.iso.datetime() }))
       .meta({ description: 'Times without a price. The line is not drawn there.' }),

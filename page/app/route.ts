@@ -20,8 +20,11 @@ export const VIEWS = [
 /** The ways to a wallet that signs. */
 export const WALLET_VIEWS = ['make', 'restore', 'connect'] as const;
 
+const TOKEN_VIEWS = ['price', 'send', 'swap'] as const;
+
 export type View = (typeof VIEWS)[number];
 export type WalletView = (typeof WALLET_VIEWS)[number];
+type TokenForm = Exclude<(typeof TOKEN_VIEWS)[number], 'price'>;
 
 /** An operation that waits for a wallet of the network. It is in the address, so that it survives a reload. */
 export interface AskedWallet {
@@ -30,25 +33,28 @@ export interface AskedWallet {
 }
 
 export type Route =
-  | { view: View }
+  | { view: Exclude<View, TokenForm> }
   | { view: WalletView; asked?: AskedWallet }
   | { view: 'operation'; id: string }
   /** The price of a token: SOL, or a mint. */
   | { view: 'price'; token: string }
+  /** A form that begins with a token. */
+  | { view: TokenForm; token?: string }
   /** Delegates a position of the wallet again. */
   | { view: 'redelegate'; position: string };
 
 /** Ids come from the address bar, so only their form is taken. */
 const OPERATION = /^#\/operations\/(op_[\w-]{1,80})$/;
-const PRICE = /^#\/price\/(\w{1,44})$/;
+const TOKEN = /^#\/(\w+)\/(\w{1,44})$/;
 const REDELEGATE = /^#\/redelegate\/(\w{1,44})$/;
 const ASKED = /^#\/(\w+)\/(\w+)\/(op_[\w-]{1,80})$/;
 
 export function readRoute(fragment: string): Route {
   const [, id] = OPERATION.exec(fragment) ?? [];
   if (id !== undefined) return { view: 'operation', id };
-  const [, token] = PRICE.exec(fragment) ?? [];
-  if (token !== undefined) return { view: 'price', token };
+  const [, shown, token = ''] = TOKEN.exec(fragment) ?? [];
+  const tokenView = TOKEN_VIEWS.find((view) => view === shown);
+  if (tokenView) return { view: tokenView, token };
   const [, position] = REDELEGATE.exec(fragment) ?? [];
   if (position !== undefined) return { view: 'redelegate', position };
   const [, asking, asked, operationId = ''] = ASKED.exec(fragment) ?? [];
@@ -60,7 +66,7 @@ export function readRoute(fragment: string): Route {
 
 export function formatRoute(route: Route): string {
   if (route.view === 'operation') return `#/operations/${route.id}`;
-  if (route.view === 'price') return `#/price/${route.token}`;
+  if ('token' in route && route.token !== undefined) return `#/${route.view}/${route.token}`;
   if (route.view === 'redelegate') return `#/redelegate/${route.position}`;
   const asked = 'asked' in route ? route.asked : undefined;
   return asked ? `#/${route.view}/${asked.network}/${asked.operationId}` : `#/${route.view}`;

@@ -30,6 +30,11 @@ export const EMPTY_DRAFT: SendDraft = {
   references: [],
 };
 
+/** An empty form for a token of the wallet. Any other address comes from the address bar, and means nothing here. */
+export function draftOf(token: string | undefined, held: readonly HeldToken[]): SendDraft {
+  return { ...EMPTY_DRAFT, mint: held.find(({ mint }) => mint === token)?.mint ?? EMPTY_DRAFT.mint };
+}
+
 export type DraftProblem = 'address' | 'own-address' | 'no-key' | 'memo';
 
 /** Problems by field, of fields that have something in them. The service checks again, with what only it knows. */

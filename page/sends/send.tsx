@@ -16,7 +16,7 @@ import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { knownRecipients } from './known-recipients.ts';
-import { draftProblems, EMPTY_DRAFT, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
+import { draftOf, draftProblems, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
 import { AmountField } from './amount-field.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { waitingPayments } from './waiting-payments.ts';
@@ -24,8 +24,13 @@ import { waitingPayments } from './waiting-payments.ts';
 /** Money may arrive while the form is filled in. These are three requests, and a session may make 720 an hour. */
 const REFRESH_MS = 15_000;
 
-/** Who, how much, and maybe a memo. The next view shows everything before anything moves. */
-export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
+/**
+ * Who, how much, and maybe a memo. The next view shows everything before anything moves.
+ *
+ * @param props.token the mint with which the form begins; SOL if the wallet does not have it
+ */
+export function SendView(props: { wallet: SigningWallet; token: string | undefined }): JSX.Element {
+  const { wallet, token } = props;
   const { client, signIn } = useApp();
   const api = client(wallet.network);
   const loaded = useLoad(
@@ -41,7 +46,7 @@ export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
     [wallet.address],
   );
   usePoll(loaded.reload, REFRESH_MS);
-  if (loaded.value) return <SendForm wallet={wallet} {...loaded.value} />;
+  if (loaded.value) return <SendForm wallet={wallet} token={token} {...loaded.value} />;
   return (
     <Screen title={t('send')} onBack={() => window.history.back()}>
       {loaded.error === undefined ? <Loading /> : <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
@@ -51,13 +56,14 @@ export function SendView({ wallet }: { wallet: SigningWallet }): JSX.Element {
 
 function SendForm(props: {
   wallet: SigningWallet;
+  token: string | undefined;
   held: readonly HeldToken[];
   recipients: readonly string[];
   waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
   const { wallet, held, recipients, waiting } = props;
   const { client, replace } = useApp();
-  const [draft, setDraft] = useState<SendDraft>(EMPTY_DRAFT);
+  const [draft, setDraft] = useState<SendDraft>(() => draftOf(props.token, held));
   // Repeats of the same press are the same operation, also after a cut connection.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [isChoosing, setChoosing] = useState(false);

@@ -34,6 +34,14 @@ export const EMPTY_SWAP: SwapDraft = {
   slippage: '',
 };
 
+/** An empty form that gives a token of the wallet, or gets one that the wallet does not have. SOL is on the other side. */
+export function swapDraftOf(token: KnownToken | undefined, held: readonly KnownToken[]): SwapDraft {
+  if (!token || token.mint === SOL.mint) return EMPTY_SWAP;
+  return held.some(({ mint }) => mint === token.mint)
+    ? { ...EMPTY_SWAP, tokenIn: token, tokenOut: SOL }
+    : { ...EMPTY_SWAP, tokenOut: token };
+}
+
 export interface SwapProblems {
   amount?: AmountProblem;
   slippage?: 'slippage';

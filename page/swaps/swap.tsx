@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
@@ -24,8 +24,9 @@ import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
-import type { KnownToken } from '../tokens/known-token.ts';
+import { knownTokenOf, type KnownToken } from '../tokens/known-token.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
+import { tokenFacts, type TokenReader } from '../tokens/token-facts.ts';
 import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { expectQuote } from './expect-quote.ts';
@@ -34,10 +35,10 @@ import { SlippageField } from './slippage-field.tsx';
 import {
   askedQuote,
   criticalCodes,
-  EMPTY_SWAP,
   givenAmount,
   quotedSwap,
   shownAmounts,
+  swapDraftOf,
   swapProblems,
   withToken,
   type SwapDraft,
@@ -51,18 +52,32 @@ import { useLiveQuote } from './use-live-quote.ts';
 /** Money may arrive while the form is filled in. */
 const REFRESH_MS = 30_000;
 
-/** The form of a swap, now or at a price, with a quote. The next view shows everything before anything moves. */
-export function SwapView({ wallet }: { wallet: SigningWallet }): JSX.Element {
+/**
+ * The form of a swap, now or at a price, with a quote. The next view shows everything before anything moves.
+ *
+ * @param props.token the mint with which the form begins
+ */
+export function SwapView({
+  wallet,
+  token,
+}: {
+  wallet: SigningWallet;
+  token?: string | undefined;
+}): JSX.Element {
   const { client, signIn } = useApp();
+  const first = useRef<Promise<KnownToken | undefined>>(undefined);
   const loaded = useLoad(
     async (signal) => {
       await signIn(wallet);
-      return heldTokens(await client(wallet.network).getBalance(wallet.address, { signal }));
+      const api = client(wallet.network);
+      first.current ??= firstToken(api, token);
+      const [balance, begin] = await Promise.all([api.getBalance(wallet.address, { signal }), first.current]);
+      return { held: heldTokens(balance), begin };
     },
     [wallet.address],
   );
   usePoll(loaded.reload, REFRESH_MS);
-  if (loaded.value) return <SwapForm wallet={wallet} held={loaded.value} />;
+  if (loaded.value) return <SwapForm wallet={wallet} {...loaded.value} />;
   return (
     <Screen title={t('swap')} onBack={() => window.history.back()}>
       {loaded.error === undefined ? <Loading /> : <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
@@ -70,10 +85,22 @@ export function SwapView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   );
 }
 
-function SwapForm({ wallet, held }: { wallet: SigningWallet; held: readonly HeldToken[] }): JSX.Element {
+/** Undefined if the address bar names no token that can be swapped: the form then begins as an empty one. */
+async function firstToken(api: TokenReader, token: string | undefined): Promise<KnownToken | undefined> {
+  if (token === undefined) return undefined;
+  const facts = await tokenFacts(api, token).catch(() => undefined);
+  return facts?.swappable === true ? knownTokenOf(facts) : undefined;
+}
+
+function SwapForm(props: {
+  wallet: SigningWallet;
+  held: readonly HeldToken[];
+  begin: KnownToken | undefined;
+}): JSX.Element {
+  const { wallet, held } = props;
   const { client, replace, go } = useApp();
   const api = client(wallet.network);
-  const [draft, setDraft] = useState<SwapDraft>(EMPTY_SWAP);
+  const [draft, setDraft] = useState<SwapDraft>(() => swapDraftOf(props.begin, held));
   const [when, setWhen] = useState<When>('now');
   const [order, setOrder] = useState<OrderDraft>(EMPTY_ORDER);
   const [choosing, setChoosing] = useState<SwapSide>();

@@ -50,6 +50,8 @@ range-30d = 30 d
 price-unknown = The price is not known
 price-unknown-why = No source has a price of this token. If it is looked up for the first time, look again in some seconds.
 price-no-history = There are no prices of this time yet.
+price-since = Since { $since }. There are no earlier prices of this time.
+since-today = { $time } today
 price-old = This price may be old: the service does not answer. It is asked again.
 price-stale = This price is old: no source has a newer one.
 price-one-source = Only one source has a price.
@@ -79,7 +81,15 @@ alert-repeats = Again and again, at most once an hour
 alert-try = When would this have fired?
 alert-make = Make the alert
 alert-where = Alerts come to the chats that have this wallet, and are shown here.
-alert-already-met = The price is there already. The alert arms after the price has returned.
+alert-already-met = is met already, and waits until the price has returned.
+alert-new = Alert
+alert-untried = There are no prices of the last 30 days yet, so this cannot be tried.
+alert-would-have-since = { $count ->
+    [0] It would not have fired since { $since }. There are no earlier prices of the last 30 days.
+    [one] It would have fired once since { $since }. There are no earlier prices of the last 30 days.
+   *[other] It would have fired { $count } times since { $since }. There are no earlier prices of the last 30 days.
+}
+alert-share = Prices of { $share } % of this time are known. In the rest it could not fire.
 alert-would-have = { $count ->
     [0] It would not have fired in the last 30 days.
     [one] It would have fired once in the last 30 days.

@@ -1,7 +1,5 @@
 import { isAddress } from '../../client/src/checks/addresses.ts';
 import type { FoundTokens as Answer, TokenFacts } from '../../client/src/swaps/swap-types.ts';
-import { NATIVE_SOL, WRAPPED_SOL } from '../../client/src/checks/sol.ts';
-import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { NotFoundError } from '../../client/src/transport/api-errors.ts';
 import type { CallOptions } from '../../client/src/transport/call-options.ts';
 import { sleep } from '../../client/src/transport/timing.ts';
@@ -10,11 +8,11 @@ import { useLoad } from '../app/use-load.ts';
 import { t } from '../texts/text.ts';
 import { foundTokens } from './found-tokens.ts';
 import { knownTokenOf, type KnownToken } from './known-token.ts';
+import { tokenFacts, type TokenReader } from './token-facts.ts';
 
 /** The calls of the service's client that find a token. */
-export interface TokenSearch {
+export interface TokenSearch extends TokenReader {
   findTokens(search: string, options?: CallOptions): Promise<Answer>;
-  getToken(mint: string, options?: CallOptions): Promise<TokenFacts>;
 }
 
 export interface FoundTokens {
@@ -43,7 +41,7 @@ export function useFoundTokens(
       if (typed === '' || search === null) return { typed };
       await sleep(PAUSE_MS, signal);
       return isMint
-        ? { typed, facts: expectFacts(await search.getToken(typed, { signal }), typed) }
+        ? { typed, facts: await tokenFacts(search, typed, { signal }) }
         : { typed, found: await search.findTokens(typed, { signal }) };
     },
     [typed],
@@ -65,10 +63,4 @@ function problemText(error: unknown, facts: TokenFacts | undefined): string | un
   if (error instanceof NotFoundError) return t('token-missing');
   if (error !== undefined) return errorText(error);
   return facts?.swappable === false ? t('token-not-swappable') : undefined;
-}
-
-/** The address of wrapped SOL is answered with SOL. */
-function expectFacts(facts: TokenFacts, mint: string): TokenFacts {
-  if (facts.mint === (mint === WRAPPED_SOL ? NATIVE_SOL : mint)) return facts;
-  throw new UnexpectedAnswerError(`Asked for the token ${mint}, got ${facts.mint}`);
 }

@@ -1,9 +1,8 @@
+import { triedShare } from '../alerts/tried-share.ts';
 import type { AlertPreview } from '../index.ts';
 import { alertArguments, RULE_OPTIONS } from './alert-arguments.ts';
 import type { Command } from './command.ts';
 import { EXIT_CODES } from './exit-codes.ts';
-
-const MS_PER_MINUTE = 60_000;
 
 export const previewAlertCommand: Command = {
   name: 'alerts preview',
@@ -25,16 +24,13 @@ Such as: alerts preview SOL crosses_up 160 --recurring`,
   },
 };
 
-function linesOf({ token, from, until, since, count, firings, minutes }: AlertPreview): string[] {
+function linesOf(preview: AlertPreview): string[] {
+  const { token, from, until, since, count, firings } = preview;
   if (count === null) return ['there are no prices of the last 30 days yet, so this cannot be tried'];
-  const begin = since ?? from;
-  const share = Math.max(
-    Math.floor((100 * minutes * MS_PER_MINUTE) / (Date.parse(until) - Date.parse(begin))),
-    1,
-  );
+  const share = triedShare(preview);
   return [
     ...firings.map(({ at, price, target_price: target }) => `${at}  at ${price} USD (target ${target})`),
-    `${token} would have fired ${count} times between ${begin} and ${until}`,
+    `${token} would have fired ${count} times between ${since ?? from} and ${until}`,
     ...(firings.length < count ? [`only the newest ${firings.length} are listed`] : []),
     ...(since === null ? [] : [`there are no prices of the time from ${from} to ${since}`]),
     ...(share < 99 ? [`prices of ${share} % of that time are kept`] : []),

@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { associatedTokenAddress } from '../../../client/src/checks/associated-token-address.ts';
 import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
 import { TOKEN_PROGRAM } from '../../../client/src/checks/programs.ts';
-import { draftProblems, EMPTY_DRAFT, sendArguments, type SendDraft } from '../../../page/sends/send-draft.ts';
+import {
+  draftOf,
+  draftProblems,
+  EMPTY_DRAFT,
+  sendArguments,
+  type SendDraft,
+} from '../../../page/sends/send-draft.ts';
 
 const FROM = generateKeypairSigner().address;
 const TO = generateKeypairSigner().address;
@@ -14,6 +20,13 @@ describe('what a person types into a payment', () => {
   it('is not called wrong while it is empty, or right', () => {
     expect(problemsOf({})).to.deep.equal({});
     expect(problemsOf({ to: TO, amount: '2.5', memo: 'Rent 👍🏽' })).to.deep.equal({});
+  });
+
+  it('begins with the token that the address bar names, if the wallet has it', () => {
+    const usdc = { ...SOL, token: 'USDC', mint: TO };
+    expect(draftOf(TO, [SOL, usdc])).to.deep.equal({ ...EMPTY_DRAFT, mint: TO });
+    for (const other of [undefined, FROM, 'SOL'])
+      expect(draftOf(other, [SOL, usdc])).to.deep.equal(EMPTY_DRAFT);
   });
 
   it('has to be an address with a private key, and not the wallet’s own', () => {

@@ -8,6 +8,7 @@ import {
   halfOf,
   quotedSwap,
   shownAmounts,
+  swapDraftOf,
   swapProblems,
   withToken,
   type SwapDraft,
@@ -40,6 +41,12 @@ describe('a swap that a person types', () => {
     expect(askedQuote(GETS, {}, FROM)).to.deep.equal({ ...ASKED, amountOut: '15' });
     expect(askedQuote(ALL, {}, FROM)).to.deep.equal({ ...ASKED, amount: 'max' });
     expect(askedQuote({ ...GIVES, slippage: '2,5' }, {}, FROM)).to.deep.include({ slippageBps: 250 });
+  });
+
+  it('begins with a token that is paid with if the wallet has it, or got if not', () => {
+    expect(swapDraftOf(USDC, [HELD, USDC])).to.deep.include({ tokenIn: USDC, tokenOut: SOL });
+    expect(swapDraftOf(BONK, [HELD, USDC])).to.deep.include({ tokenIn: SOL, tokenOut: BONK });
+    for (const token of [SOL, undefined]) expect(swapDraftOf(token, [HELD])).to.deep.equal(EMPTY_SWAP);
   });
 
   it('is not asked for while something is missing or wrong', () => {

@@ -1,0 +1,16 @@
+import { t } from '../texts/text.ts';
+
+const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat(undefined, {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** A time after the word "since". */
+export function sinceTime(at: string): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? t('since-today', { time: TIME.format(date) }) : DAY.format(date);
+}
