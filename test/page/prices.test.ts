@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
-import { airdrop } from '../support/chain-client.ts';
+import { airdrop, newWallet } from '../support/chain-client.ts';
 import { insertPriceHistory, insertSample, PRICES_BY_HAND, setPrices } from '../support/price-history.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
-import { checkView, keepPicture, NARROW_PHONE } from './support/view-check.ts';
+import { checkView, isWide, keepPicture, NARROW_PHONE } from './support/view-check.ts';
 
 describe('the price of a token on the wallet page', () => {
   let browser: Browser;
@@ -65,7 +65,7 @@ describe('the price of a token on the wallet page', () => {
   });
 
   it('comes with what the wallet has, and counts an amount to send', async () => {
-    await person.page.locator('.fact', { hasText: /^You have5 SOL$/ }).waitFor();
+    await person.page.locator('.fact', { hasText: /^You have5 SOL\$756\.00$/ }).waitFor();
     await person.page.goto(`${service.url}/#/send`);
     await person.fill('Amount', '0,5');
     await person.sees('5 available');
@@ -75,6 +75,36 @@ describe('the price of a token on the wallet page', () => {
     await person.sees('Everything but the network fee.');
     await reopen();
     await person.page.locator('img.chart').waitFor();
+  });
+
+  it('leads to the swap and to a payment of the token, and to an alert', async () => {
+    for (const [button, address] of [
+      ['Swap', '#/swap/SOL'],
+      ['Send', '#/send/SOL'],
+    ] as const) {
+      await person.press(button);
+      await person.page.getByRole('heading', { name: button, exact: true }).waitFor();
+      expect(new URL(person.page.url()).hash).to.equal(address);
+      await person.press('Back');
+      await person.page.locator('img.chart').waitFor();
+    }
+    await person.press('Alert');
+    const focused = await person.page.evaluate<string>('document.activeElement.labels[0].textContent');
+    expect(focused).to.equal('Price in USD');
+  });
+
+  it('has the alerts next to the chart on a wide screen', async () => {
+    const narrow = person.page.viewportSize();
+    await person.page.setViewportSize({ width: 1280, height: 800 });
+    const left = await person.page.locator('img.chart').boundingBox();
+    const right = await person.page.getByRole('region', { name: 'Alerts' }).boundingBox();
+    if (!left || !right || !narrow) throw new Error('not shown');
+    expect(right.x).to.be.above(left.x + left.width);
+    expect(right.y).to.be.below(left.y + left.height);
+    expect(await isWide(person)).to.equal(false);
+    expect(await person.page.getByRole('button', { name: 'Alert', exact: true }).isVisible()).to.equal(false);
+    await keepPicture('price-wide', person);
+    await person.page.setViewportSize(narrow);
   });
 
   it('shows an hour, a week and a month', async () => {
@@ -119,8 +149,15 @@ describe('the price of a token on the wallet page', () => {
     await person.fill('Price in USD', '160,0');
     await person.press('When would this have fired?');
     await person.sees('in the last 30 days.');
+    await person.sees('Prices of 2');
     await person.press('Make the alert');
     await person.sees('Above 160 USD');
+    const form = person.page.locator('form');
+    expect(await form.getByLabel('Price in USD').inputValue()).to.equal('');
+    expect(
+      await form.locator('[role=status], .notice, img').count(),
+      'nothing is left of the tried one',
+    ).to.equal(0);
     await person.page.getByRole('button', { name: 'Make the alert' }).scrollIntoViewIfNeeded();
     await keepPicture('alerts-light', person);
     await insertSample(service.database, '161');
@@ -139,6 +176,35 @@ describe('the price of a token on the wallet page', () => {
     await person.sees('target_price: must be a decimal number above 0');
   });
 
+  it('of a few minutes is a chart since then, without a percentage, and an alert that is met already says so in its row', async () => {
+    await service.database.raw("DELETE FROM price_candles WHERE at < now() - interval '50 minutes'");
+    await reopen();
+    await person.sees(/^Since .+ today\. There are no earlier prices of this time\.$/);
+    expect(await chart())
+      .to.match(/, known since .* UTC: from/)
+      .and.not.to.contain('%');
+    expect(await person.page.getByText('Change in 24 h').count()).to.equal(0);
+    await person.fill('Price in USD', '100');
+    await person.press('When would this have fired?');
+    await person.sees(
+      /^It would not have fired since .+ today\. There are no earlier prices of the last 30 days\.$/,
+    );
+    await person.press('Make the alert');
+    await person.sees('is met already, and waits until the price has returned.');
+    expect(await person.page.locator('form [role=status], form .notice').count()).to.equal(0);
+  });
+
+  it('that is not known yet cannot be tried, and no count is said', async () => {
+    await service.database('price_candles').delete();
+    await reopen();
+    await person.sees('There are no prices of this time yet.');
+    await person.fill('Price in USD', '200');
+    await person.press('When would this have fired?');
+    await person.sees('There are no prices of the last 30 days yet, so this cannot be tried.');
+    expect(await person.page.locator('form img').count()).to.equal(0);
+    await insertPriceHistory(service.database);
+  });
+
   it('stays while the network is gone, and says so', async () => {
     await reopen();
     await person.page.locator('img.chart').waitFor();
@@ -151,5 +217,15 @@ describe('the price of a token on the wallet page', () => {
       await person.press('1 h');
       return (await chart())?.includes('1h until');
     });
+  });
+
+  it('of a wallet that is only watched has nothing to press but the time', async () => {
+    await person.page.goto(`${service.url}/#/watch`);
+    await person.fill('Address', (await newWallet()).address);
+    await person.press('Watch');
+    await reopen();
+    await person.page.locator('img.chart').waitFor();
+    expect(await person.page.locator('.action').count()).to.equal(0);
+    expect(await person.page.getByRole('region', { name: 'Alerts' }).count()).to.equal(0);
   });
 });
