@@ -7,6 +7,7 @@ export function timeText(at: Date): string {
 
 /** The time that the line shows, such as `2026-09-12 12:10 – 14:05 UTC`: in numbers, because a chart has no language. */
 export function spanText(from: Date, until: Date): string {
+  if (timeText(from) === timeText(until)) return timeText(until);
   const [begin, end] = [from, until].map((at) => at.toISOString().slice(0, 16).split('T'));
   const [day = '', time = ''] = begin ?? [];
   const [lastDay = '', lastTime = ''] = end ?? [];

@@ -106,7 +106,11 @@ export function createPriceQueries(database: Database): PriceQueries {
   };
 }
 
-function timesOf({ from, minutesFrom, until }: ChartCandles): Record<'from' | 'minutesFrom' | 'until', string> {
+function timesOf({
+  from,
+  minutesFrom,
+  until,
+}: ChartCandles): Record<'from' | 'minutesFrom' | 'until', string> {
   return { from: from.toISOString(), minutesFrom: minutesFrom.toISOString(), until: until.toISOString() };
 }
 

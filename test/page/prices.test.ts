@@ -223,6 +223,7 @@ describe('the price of a token on the wallet page', () => {
     await person.page.goto(`${service.url}/#/watch`);
     await person.fill('Address', (await newWallet()).address);
     await person.press('Watch');
+    await person.sees('Watch only');
     await reopen();
     await person.page.locator('img.chart').waitFor();
     expect(await person.page.locator('.action').count()).to.equal(0);
