@@ -31,7 +31,7 @@ export interface PriceChart {
   lines?: readonly PriceLine[];
 }
 
-/** What is known of a token's price in a time. */
+/** The known prices of a token in a time. */
 export type ChartPrices = Pick<PriceChart, 'from' | 'until' | 'points' | 'maxGapMs'>;
 
 /** The chart of a range. */

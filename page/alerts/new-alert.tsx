@@ -47,7 +47,7 @@ export function NewAlert(props: { mint: string; wallet: SigningWallet; onMade: (
   const isUnclear = isUnclearAmount(value);
   const isReady = value !== '' && !isUnclear;
 
-  /** What was said of the alert before is not said of the changed one. */
+  /** A changed alert has nothing of the answers about the one before. */
   const change = (next: Partial<AlertDraft>): void => {
     setDraft((now) => ({ ...now, ...next }));
     setPreview(undefined);

@@ -26,13 +26,13 @@ Such as: alerts preview SOL crosses_up 160 --recurring`,
 
 function linesOf(preview: AlertPreview): string[] {
   const { token, from, until, since, count, firings } = preview;
-  if (count === null) return ['there are no prices of the last 30 days yet, so this cannot be tried'];
+  if (count === null) return ['no prices of the last 30 days are known yet, so this cannot be tried'];
   const share = triedShare(preview);
   return [
     ...firings.map(({ at, price, target_price: target }) => `${at}  at ${price} USD (target ${target})`),
     `${token} would have fired ${count} times between ${since ?? from} and ${until}`,
     ...(firings.length < count ? [`only the newest ${firings.length} are listed`] : []),
-    ...(since === null ? [] : [`there are no prices of the time from ${from} to ${since}`]),
+    ...(since === null ? [] : [`no prices are known from ${from} to ${since}`]),
     ...(share < 99 ? [`prices of ${share} % of that time are kept`] : []),
   ];
 }

@@ -187,8 +187,8 @@ describe('The command line of alerts', () => {
     expect(await terminal.run('alerts', 'preview', 'SOL', 'above', '160')).to.equal(0);
     expect(terminal.out).to.deep.equal([
       `SOL would have fired 0 times between ${since} and ${until}`,
-      `there are no prices of the time from ${from} to ${since}`,
-      'there are no prices of the last 30 days yet, so this cannot be tried',
+      `no prices are known from ${from} to ${since}`,
+      'no prices of the last 30 days are known yet, so this cannot be tried',
     ]);
   });
 

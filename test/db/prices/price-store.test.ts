@@ -239,7 +239,7 @@ describe('Stored prices', () => {
     expect(await prices.points('1h', 3_735)).to.deep.equal(newest);
   });
 
-  it('of a long chart are minutes if there are no earlier ones, from the first one on', async () => {
+  it('of a long chart are minutes if they cover a day at most, from the first one on', async () => {
     const prices = pricesOfOneToken();
     await prices.record('jupiter', '100', 600);
     await prices.record('jupiter', '101', 1_800);
