@@ -43,6 +43,7 @@ export function historyRoutes({ wallets, defaultNetwork }: HistoryRoutesDeps) {
           address,
           {
             token: query.token,
+            signature: query.signature,
             direction: query.direction,
             kind: query.kind,
             status: query.status,

@@ -13,12 +13,20 @@ import { completeToSlot, seenToSlot, walletHistory } from './wallet-knowledge.ts
 const MAX_PAGE = 200;
 const DEFAULT_PAGE = 50;
 
+/** 64 bytes in base58. */
+const SIGNATURE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
+
 export const historyQuery = z.strictObject({
   address,
   token: z.string().min(1).max(64).optional().meta({
     description:
       '`SOL`, a symbol of the network’s token list, or the address of a mint. A swap is found by either of its tokens.',
   }),
+  signature: z
+    .string()
+    .regex(SIGNATURE)
+    .optional()
+    .meta({ description: 'Entries of the transaction with this signature, base58.' }),
   direction: z
     .enum(DIRECTIONS)
     .optional()

@@ -8,6 +8,8 @@ import { preparedStatement } from '../postgres/prepared-statement.ts';
 export interface HistoryFilters {
   /** The mint, or `SOL`. */
   token?: string | undefined;
+  /** The entries of one transaction. */
+  signature?: string | undefined;
   direction?: Direction | undefined;
   kind?: MovementKind | undefined;
   status?: MovementStatus | undefined;
@@ -191,6 +193,7 @@ export function historyStatement(filters: HistoryFilters, hasPlace: boolean): st
       ? '(orphaned_at IS NULL OR dropped_at IS NOT NULL)'
       : IS_STATUS[filters.status],
     filters.token === undefined ? [] : 'token = :token',
+    filters.signature === undefined ? [] : 'signature = :signature',
     filters.direction === undefined ? [] : 'direction = :direction',
     filters.kind === undefined ? [] : 'kind = :kind',
     filters.from === undefined ? [] : `slot >= ${SLOT_FROM}`,

@@ -37,6 +37,8 @@ export interface ListWalletsOptions extends CallOptions {
 export interface HistoryFilters extends CallOptions {
   /** `SOL`, a symbol from the network's token list, or a mint's address. */
   token?: string | undefined;
+  /** Entries of one transaction. */
+  signature?: string | undefined;
   direction?: Direction | undefined;
   kind?: MovementKind | readonly MovementKind[] | undefined;
   status?: MovementStatus | readonly MovementStatus[] | undefined;
@@ -112,10 +114,14 @@ export function createWalletsApi(http: HttpClient, network: Network): WalletsApi
       return readRemovedWallet(await http.request({ method: 'DELETE', path: pathOf(address), signal }));
     },
 
-    history(address, { signal, token, direction, kind, status, from, to, includeSpam, limit } = {}) {
+    history(
+      address,
+      { signal, token, signature, direction, kind, status, from, to, includeSpam, limit } = {},
+    ) {
       const query = {
         address: checked(address),
         token,
+        signature,
         direction,
         kind: commaList(kind),
         status: commaList(status),

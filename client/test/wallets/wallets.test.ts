@@ -171,6 +171,7 @@ describe('Wallets of the client', () => {
     const ids: string[] = [];
     const filters = {
       token: 'SOL',
+      signature: 'S'.repeat(88),
       direction: 'in',
       kind: ['receive', 'other'],
       status: 'finalized',
@@ -181,7 +182,7 @@ describe('Wallets of the client', () => {
     } as const;
     for await (const { transaction_id: id } of clientOf(server).history(address, filters)) ids.push(id);
     expect(ids).to.deep.equal(['t0', 't2']);
-    const query = `address=${address}&token=SOL&direction=in&kind=receive%2Cother&status=finalized&from=2026-01-01T00%3A00%3A00.000Z&to=2026-02-01T00%3A00%3A00.000Z&include_spam=true&limit=1`;
+    const query = `address=${address}&token=SOL&signature=${filters.signature}&direction=in&kind=receive%2Cother&status=finalized&from=2026-01-01T00%3A00%3A00.000Z&to=2026-02-01T00%3A00%3A00.000Z&include_spam=true&limit=1`;
     expect(server.requests.map((request) => `${request.path}?${request.query.toString()}`)).to.deep.equal([
       `/v1/wallet/history?${query}`,
       `/v1/wallet/history?${query}&cursor=1`,

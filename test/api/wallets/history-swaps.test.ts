@@ -158,4 +158,21 @@ describe('a swap in the history of a wallet', () => {
       ['fee', '0.000005'],
     ]);
   });
+
+  it('is found by its signature, with every other entry of its transaction', async () => {
+    const wallet = await watching();
+    const signature = 'T'.repeat(88);
+    const bought = of(signature, 2);
+    await wallet.move({ ...bought, ...usdc('-75000000') });
+    await wallet.move({ ...bought, token: someAddress(), decimals: 0, delta: '3', amount: '3' });
+    await wallet.move({ ...bought, kind: 'rent', ...sol('-2044280', '0') });
+    await wallet.move({ ...of('U'.repeat(88), 3), ...usdc('-1') });
+    const entries = await wallet.entries(`&signature=${signature}`);
+    expect(entries.map(({ kind, fee }) => [kind, fee])).to.have.deep.members([
+      ['swap', null],
+      ['rent', '0.000005'],
+    ]);
+    expect(entries.find(({ kind }) => kind === 'swap')?.received?.change).to.equal('3');
+    expect(await wallet.entries(`&signature=${'V'.repeat(88)}`)).to.deep.equal([]);
+  });
 });

@@ -168,6 +168,7 @@ describe('the history of a wallet', () => {
       'nothing else': {},
       'a common token': { token: 'often' },
       'a rare token': { token: 'seldom' },
+      'one transaction': { signature: 'signature-60' },
       'incoming movements': { direction: 'in' },
       'outgoing movements, which are rare': { direction: 'out' },
       'a rare kind': { kind: 'swap' },
