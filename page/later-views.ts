@@ -1,4 +1,6 @@
+export { ActivityView } from './activity/activity.tsx';
 export { ConnectView } from './new-wallet/connect.tsx';
+export { MovementView } from './activity/movement.tsx';
 export { OrdersView } from './orders/orders.tsx';
 export { PriceView } from './prices/price.tsx';
 export { ReceiveView } from './wallet-views/receive.tsx';

@@ -6,7 +6,6 @@ import { Screen } from './parts/screen.tsx';
 import { Tabs } from './parts/tabs.tsx';
 import { t } from './texts/text.ts';
 import { signingWallet, type PageWallet } from './wallets/page-wallet.ts';
-import { ActivityView } from './wallet-views/activity.tsx';
 import { GateView } from './sign-in/gate.tsx';
 import { HandedOverView, NoWalletHereView } from './messenger/hand-over.tsx';
 import { HomeView } from './wallet-views/home.tsx';
@@ -70,6 +69,12 @@ function View(): JSX.Element {
   }
   if (signing) {
     const { address } = signing;
+    if (route.view === 'movement') {
+      const { signature } = route;
+      return later(`${address} ${signature}`, t('activity'), ({ MovementView }) => (
+        <MovementView signature={signature} wallet={signing} />
+      ));
+    }
     if (route.view === 'send') {
       return later(`send ${address} ${token}`, t('send'), ({ SendView }) => (
         <SendView wallet={signing} token={token} />
@@ -109,7 +114,16 @@ function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.El
     );
   }
   if (view === 'activity') {
-    return wallet.kind === 'watched' ? <WatchedActivity /> : <ActivityView wallet={wallet} />;
+    return wallet.kind === 'watched' ? (
+      <WatchedActivity />
+    ) : (
+      <Later
+        key={`activity ${wallet.address}`}
+        title={t('activity')}
+        show={({ ActivityView }) => <ActivityView wallet={wallet} />}
+        isTab
+      />
+    );
   }
   return wallet.kind === 'watched' ? (
     <WatchedHome key={wallet.address} wallet={wallet} />

@@ -64,6 +64,8 @@ export interface App {
   handOver(operationId: string | null): Promise<void>;
   choose(wallet: Pick<PageWallet, 'address'>): void;
   go(route: Route): void;
+  /** Back to the list of activities if a row of it led to this view; else home. */
+  leave(): void;
   /** Like `go`, but the back button then skips the view that is left. */
   replace(route: Route): void;
 }

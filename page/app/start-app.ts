@@ -111,8 +111,13 @@ export async function startApp(): Promise<App> {
       store.set({ activeAddress: address });
     },
     go(route) {
-      window.history.pushState(null, '', formatRoute(route));
+      window.history.pushState({ from: store.get().route.view }, '', formatRoute(route));
       store.set({ route });
+    },
+    leave() {
+      const { from } = (window.history.state ?? {}) as { from?: unknown };
+      if (from === 'activity') window.history.back();
+      else app.go({ view: 'home' });
     },
     replace(route) {
       window.history.replaceState(null, '', formatRoute(route));

@@ -15,9 +15,9 @@ export function useMainButton(text: string, onPress: () => void): void {
 
 /** The messenger's back button on every view but the first. */
 export function useBackButton(): void {
-  const { messenger, state, go } = useApp();
+  const { messenger, state, leave } = useApp();
   const isHome = state.route.view === 'home';
   useEffect(() => {
-    messenger?.setBackButton(isHome ? null : () => go({ view: 'home' }));
+    messenger?.setBackButton(isHome ? null : leave);
   }, [messenger, isHome]);
 }

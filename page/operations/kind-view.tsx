@@ -1,6 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import type { OperationData, OperationSummary } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
+import type { KnownToken } from '../tokens/known-token.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 
 export interface KindScreenProps {
@@ -15,6 +16,8 @@ export interface KindScreenProps {
 export interface KindRow {
   title: string;
   amount?: { amount: string; token: string } | undefined;
+  /** Those that it moves. */
+  tokens: readonly Pick<KnownToken, 'token' | 'mint'>[];
 }
 
 /** How the page shows operations of one kind (page/kinds.tsx). */

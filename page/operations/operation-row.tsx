@@ -5,7 +5,9 @@ import { viewOfKind } from '../kinds.tsx';
 import { t } from '../texts/text.ts';
 import { statusText } from '../texts/status-texts.ts';
 import { Amount } from '../parts/amount.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
+import { Ago } from '../parts/ago.tsx';
+import type { IconName } from '../parts/icon.tsx';
+import { TokenFaces } from '../tokens/token-faces.tsx';
 
 type Look = { icon: IconName; tone: string };
 
@@ -22,16 +24,16 @@ const ENDED: Look = { icon: 'close', tone: 'plain' };
 /** An operation in a list. */
 export function OperationRow({ operation }: { operation: OperationSummary }): JSX.Element {
   const { go } = useApp();
-  const { title = t('operation'), amount } = viewOfKind(operation.kind)?.row(operation) ?? {};
+  const { title = t('operation'), amount, tokens = [] } = viewOfKind(operation.kind)?.row(operation) ?? {};
   const { icon, tone } = LOOKS[operation.status] ?? ENDED;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>
-      <span class={`circle circle-${tone}`}>
-        <Icon name={icon} size={18} />
-      </span>
+      <TokenFaces tokens={tokens} mark={icon} tone={tone} />
       <span class="grow">
         <span class="item-title">{title}</span>
-        <span class="item-note">{statusText(operation)}</span>
+        <span class="item-note">
+          {statusText(operation)} · <Ago at={operation.created_at} />
+        </span>
       </span>
       {amount && (
         <span class="item-end">

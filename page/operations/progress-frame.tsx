@@ -29,7 +29,7 @@ export function ProgressFrame({
   again,
   children,
 }: ProgressFrameProps): JSX.Element {
-  const { go, state } = useApp();
+  const { leave, state } = useApp();
   const isOpen = operation.ended_at === null;
   // A person who cancelled or rejected it does not want the same payment again.
   const isUnwanted = operation.status === 'cancelled' || operation.status === 'rejected';
@@ -38,11 +38,11 @@ export function ProgressFrame({
   return (
     <Screen
       title={title}
-      onBack={() => go({ view: 'home' })}
+      onBack={leave}
       foot={
         <>
           {canRepeat && again}
-          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
+          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={leave}>
             {t('done')}
           </Button>
         </>
@@ -81,7 +81,7 @@ const LOOKS: Partial<Record<string, Look>> = {
 
 const ENDED: Look = { icon: 'close', tone: 'warn' };
 
-export function StatusHead({ status, text }: { status: string; text: string }): JSX.Element {
+export function StatusHead({ status, text }: { status: string; text: ComponentChildren }): JSX.Element {
   const { icon, tone } = LOOKS[status] ?? ENDED;
   return (
     <div class="status-head" role="status">
@@ -97,7 +97,10 @@ export function StatusHead({ status, text }: { status: string; text: string }): 
   );
 }
 
-function explorerLink(template: string | undefined, signature: string | undefined): string | undefined {
+export function explorerLink(
+  template: string | undefined,
+  signature: string | undefined,
+): string | undefined {
   return template === undefined || signature === undefined
     ? undefined
     : template.replace('{signature}', encodeURIComponent(signature));

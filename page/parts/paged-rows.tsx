@@ -8,31 +8,25 @@ import { t } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import { Loading, LoadFailed } from './load-states.tsx';
 import { Notice } from './notice.tsx';
+import { refreshedRows, type Rows } from './refreshed-rows.ts';
 
-export interface Rows<Row> {
-  items: readonly Row[];
-  next: string | null;
-}
+/** The shown rows change on the chain meanwhile. Of the 720 requests that a session may make in an hour, these are 300. */
+const REFRESH_MS = 12_000;
 
-/** The shown rows change on the chain meanwhile. */
-const REFRESH_MS = 10_000;
-
-/** Rows of a list, with a button for the next page. */
+/** Rows of a list, with a button for the next page. New ones appear by themselves. */
 export function PagedRows<Row>(props: {
   /** Shown if there are none. */
   empty: JSX.Element;
   read: (cursor: string | undefined, signal?: AbortSignal) => Promise<Rows<Row>>;
   keyOf: (row: Row) => string;
-  row: (row: Row) => JSX.Element;
+  /** Draws all rows that were read. */
+  rows: (items: readonly Row[], hasMore: boolean) => JSX.Element;
 }): JSX.Element {
-  /** All rows, from the first further page on. */
+  /** All rows as they were when a further page was read. */
   const [more, setMore] = useState<Rows<Row>>();
   const first = useLoad((signal) => props.read(undefined, signal), []);
   const task = useTask();
-  // Further pages follow the first one as it was when they were asked for.
-  usePoll(() => {
-    if (!more && !task.isRunning) first.reload();
-  }, REFRESH_MS);
+  usePoll(first.reload, REFRESH_MS);
   if (!first.value) {
     return first.error === undefined ? (
       <Loading rows={5} />
@@ -40,7 +34,7 @@ export function PagedRows<Row>(props: {
       <LoadFailed error={first.error} onRetry={first.reload} />
     );
   }
-  const { items, next } = more ?? first.value;
+  const { items, next } = more ? refreshedRows(more, first.value, props.keyOf) : first.value;
   if (items.length === 0) return props.empty;
   const readMore = (cursor: string): void =>
     task.run(async () => {
@@ -49,11 +43,7 @@ export function PagedRows<Row>(props: {
     });
   return (
     <>
-      <ul class="list">
-        {items.map((item) => (
-          <li key={props.keyOf(item)}>{props.row(item)}</li>
-        ))}
-      </ul>
+      {props.rows(items, next !== null)}
       {task.error !== undefined && <Notice tone="bad">{errorText(task.error)}</Notice>}
       {next !== null && (
         <Button look="plain" busy={task.isRunning} onPress={() => readMore(next)}>

@@ -10,6 +10,7 @@ export const sendView: KindView = {
     send && {
       title: t('send-to', { to: shortAddress(send.to) }),
       amount: { amount: `-${send.amount}`, token: send.token },
+      tokens: [send],
     },
   screen: transactionScreen({ read: readSend, Confirm: ConfirmSendView, Progress: SendProgress }),
 };

@@ -50,11 +50,23 @@ export function StakeRewardsView({ wallet }: { wallet: SigningWallet }): JSX.Ele
             {t('stake-no-rewards')}
           </Message>
         }
-        keyOf={({ position, epoch }) => `${position}-${epoch}`}
-        row={(reward) => <RewardRow reward={reward} />}
+        keyOf={keyOf}
+        rows={(rewards) => (
+          <ul class="list">
+            {rewards.map((reward) => (
+              <li key={keyOf(reward)}>
+                <RewardRow reward={reward} />
+              </li>
+            ))}
+          </ul>
+        )}
       />
     </Screen>
   );
+}
+
+function keyOf({ position, epoch }: StakeReward): string {
+  return `${position}-${epoch}`;
 }
 
 function Year({ year, wallet }: { year: YearOfRewards; wallet: SigningWallet }): JSX.Element {

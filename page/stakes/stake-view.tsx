@@ -3,6 +3,7 @@ import { ConfirmStakeView } from './confirm-stake.tsx';
 import { costsOf, readStake } from './shown-stake.ts';
 import { StakeProgress } from './stake-progress.tsx';
 import { stakeKindText } from './stake-texts.ts';
+import { SOL } from '../tokens/known-token.ts';
 
 /** The view of all kinds that move stakes. */
 export const stakeView: KindView = {
@@ -11,7 +12,7 @@ export const stakeView: KindView = {
     const costs = costsOf(operation);
     return title === undefined
       ? undefined
-      : { title, amount: costs && { amount: costs.amount, token: 'SOL' } };
+      : { title, amount: costs && { amount: costs.amount, token: 'SOL' }, tokens: [SOL] };
   },
   screen: transactionScreen({ read: readStake, Confirm: ConfirmStakeView, Progress: StakeProgress }),
 };

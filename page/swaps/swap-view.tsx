@@ -8,8 +8,9 @@ import { SwapProgress } from './swap-progress.tsx';
 export const swapView: KindView = {
   row: ({ swap }) =>
     swap && {
-      title: t('swap-for', { token: symbolText(swap.token_out) }),
+      title: t('swap-for', { given: symbolText(swap.token_in), received: symbolText(swap.token_out) }),
       amount: { amount: `-${swap.amount_in}`, token: symbolText(swap.token_in) },
+      tokens: [swap.token_in, swap.token_out],
     },
   screen: transactionScreen({ read: readSwap, Confirm: ConfirmSwapView, Progress: SwapProgress }),
 };

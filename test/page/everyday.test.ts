@@ -4,7 +4,8 @@ import { sharedBrowser } from '../support/browser.ts';
 import { airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
-import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
+import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
+import { checkView } from './support/view-check.ts';
 
 describe('a person who uses the wallet page every day', () => {
   let browser: Browser;
@@ -54,20 +55,53 @@ describe('a person who uses the wallet page every day', () => {
     expect(sol).to.deep.include({ amount: '4.499995', change: '-0.500005' });
   });
 
-  it('finds the nodes’ evidence and the bytes’ hash with a payment, and payments apart from receipts', async () => {
+  it('finds a payment of today with its fee, and the nodes’ evidence and the bytes’ hash in it', async () => {
     const { page, press } = person;
     await press('Activity');
+    const row = page.getByRole('region', { name: 'Today' }).locator('.item').filter({ hasText: '-0.5' });
+    await row.filter({ hasText: 'Fee 0.000005 SOL' }).click();
+    await page.getByText('Evidence', { exact: true }).click();
+    await person.sees('Hash of the signed message');
+    await person.sees(/2 of 2 agree/);
+    await press('Done');
+    await row.waitFor();
+  });
+
+  it('opens what was received, also after a reload, and comes back to what was received', async () => {
+    const { page, press, fill, sees } = person;
+    await press('Activity');
+    await press('Received');
     const rows = page.locator('.list .item');
-    await page.getByText('Received', { exact: true }).first().click();
     await waitUntil('only what was received is shown', async () => {
       const texts = await rows.allTextContents();
       return texts.length === 1 && texts[0]?.includes('+5');
     });
-    await page.getByText('Payments', { exact: true }).first().click();
-    await rows.filter({ hasText: '-0.5' }).first().click();
-    await page.getByText('Evidence', { exact: true }).click();
-    await person.sees('Hash of the signed message');
-    await person.sees(/2 of 2 agree/);
+    await rows.click();
+    await sees('Transaction ID');
+    const findings: string[] = [];
+    await checkView('movement', person, findings);
+    expect(findings).to.deep.equal([]);
+    await page.reload();
+    await fill('Passphrase', PASSPHRASE);
+    await press('Unlock');
+    await sees('Final');
+    expect(await page.locator('.amount-large').textContent()).to.equal('+5 SOL');
+    await press('Back');
+    await page.getByRole('button', { name: 'Received', exact: true, pressed: true }).waitFor();
+    await rows.waitFor();
+  });
+
+  it('finds a payment that it rejected, although it never reached the network', async () => {
+    const { page, press, sees } = person;
+    const { address: to } = await newWallet();
+    const prepared = await service.developer.send({ from, to, amount: '0.7', token: 'SOL' });
+    await page.goto(await service.linkTo(prepared.id));
+    await press('Reject');
+    await press('Done');
+    await press('Activity');
+    await press('Unfinished');
+    await page.locator('.list .item').filter({ hasText: '-0.7' }).click();
+    await sees('Rejected, nothing was sent');
   });
 
   it('sends to an earlier recipient again, without typing the address', async () => {

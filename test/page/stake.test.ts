@@ -120,7 +120,6 @@ describe('on the wallet page', () => {
       expect((await lamportsOf(from)) - before > 4n * SOL).to.equal(true);
 
       await page.goto(`${service.url}/#/activity`);
-      await press('Payments');
       for (const title of ['Delegation', 'Undelegation', 'Withdrawal']) await sees(title);
       expect(findings).to.deep.equal([]);
     });

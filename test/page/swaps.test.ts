@@ -172,7 +172,7 @@ describe('a person who swaps on the wallet page', () => {
     expect(balances[market.token.mint]?.amount).to.equal('1.25');
   });
 
-  it('finds the swap in the list of activities as one entry with both sides', async () => {
+  it('finds the swap in the list of activities as one entry with both sides, and what it cost under them', async () => {
     // An amount that no other swap here has.
     const { swap, link } = await prepared('0.37');
     await person.page.goto(link);
@@ -183,7 +183,7 @@ describe('a person who swaps on the wallet page', () => {
     // The list is open before the ledger has the swap.
     await person.page.goto(`${service.url}/#/activity`);
     const rows = person.page.locator('.list .item');
-    const entry = rows.filter({ hasText: 'Swapped' }).filter({ hasText: `+${got}` });
+    const entry = rows.filter({ hasText: /Swapped SOL for .*Fee 0\.0000/s }).filter({ hasText: `+${got}` });
     await entry.waitFor({ timeout: ARRIVES_MS });
     expect(await entry.count()).to.equal(1);
     expect(await entry.textContent()).to.contain('-0.37 SOL');

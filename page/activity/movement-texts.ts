@@ -1,0 +1,53 @@
+import type { IconName } from '../parts/icon.tsx';
+import { stakeKindText } from '../stakes/stake-texts.ts';
+import { t } from '../texts/text.ts';
+import type { Transaction } from './transactions.ts';
+
+const TITLES: Partial<Record<string, (transaction: Transaction) => string>> = {
+  send: () => t('movement-sent'),
+  receive: () => t('movement-received'),
+  fee: () => t('movement-fee'),
+  rent: ({ given }) => (given.length > 0 ? t('movement-rent') : t('movement-rent-back')),
+  swap: () => t('movement-swap'),
+};
+
+/** What happened, without names. */
+export function titleText(transaction: Transaction): string {
+  const { kind, status } = transaction;
+  if (status === 'failed') return t('movement-failed');
+  return TITLES[kind]?.(transaction) ?? stakeKindText(kind) ?? t('movement-other');
+}
+
+/** The other wallet's short address, with the direction. */
+export function partyText({ received }: Transaction, address: string): string {
+  return received.length > 0 ? t('movement-from', { address }) : t('movement-to', { address });
+}
+
+export interface Mark {
+  mark: IconName;
+  tone: string;
+}
+
+/** The picture at the corner of the tokens. */
+export function markOf({ kind, status, received, given }: Transaction): Mark {
+  if (status === 'failed' || status === 'dropped') return { mark: 'close', tone: 'bad' };
+  if (kind.startsWith('stake.')) return { mark: 'stake', tone: 'accent' };
+  if (received.length > 0 && given.length > 0) return { mark: 'swap', tone: 'accent' };
+  return received.length > 0 ? { mark: 'in', tone: 'good' } : { mark: 'out', tone: 'plain' };
+}
+
+const DROP_REASONS: Partial<Record<string, () => string>> = {
+  block_dropped: () => t('movement-block-dropped'),
+  not_on_chain: () => t('movement-not-on-chain'),
+};
+
+const STATUSES: Partial<Record<string, (transaction: Transaction) => string>> = {
+  finalized: () => t('movement-final'),
+  failed: () => t('movement-failed-why'),
+  dropped: ({ reason }) => DROP_REASONS[reason ?? '']?.() ?? t('movement-dropped'),
+};
+
+/** A newer service may have other statuses. */
+export function movementStatusText(transaction: Transaction): string {
+  return STATUSES[transaction.status]?.(transaction) ?? t('movement-not-final');
+}

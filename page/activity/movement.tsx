@@ -1,0 +1,154 @@
+import type { JSX } from 'preact';
+import type { Network } from '../../client/src/network.ts';
+import { groupDigits } from '../amounts/amount-text.ts';
+import { usdText } from '../amounts/usd-text.ts';
+import { useApp } from '../app/app.ts';
+import { useLoad } from '../app/use-load.ts';
+import { usePoll } from '../app/use-poll.ts';
+import { explorerLink, StatusHead } from '../operations/progress-frame.tsx';
+import { Address } from '../parts/address.tsx';
+import { TokenName } from '../parts/amount.tsx';
+import { Button } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Fact } from '../parts/fact.tsx';
+import { Loading, LoadFailed } from '../parts/load-states.tsx';
+import { Message, Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { timeText } from '../parts/time.tsx';
+import { t } from '../texts/text.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { movementStatusText, titleText } from './movement-texts.ts';
+import { TransactionTitle } from './transaction-title.tsx';
+import { transactionsOf, type Transaction, type TransactionSide } from './transactions.ts';
+import { useSymbol } from './use-symbol.ts';
+
+/** Until its block is final, as often as the list. */
+const REFRESH_MS = 12_000;
+
+/** Statuses that still change. */
+const OPEN = ['confirmed'];
+
+interface MovementProps {
+  signature: string;
+  wallet: SigningWallet;
+}
+
+/** One transaction on the chain with all that the ledger knows of it. */
+export function MovementView({ signature, wallet }: MovementProps): JSX.Element {
+  const { client, signIn, leave } = useApp();
+  const { value, error, reload } = useLoad(
+    async (signal) => {
+      await signIn(wallet);
+      const asked = { signature, includeSpam: true, signal };
+      return transactionsOf((await client(wallet.network).history(wallet.address, asked).page()).items);
+    },
+    [signature, wallet.address],
+  );
+  // It landed again if it is there twice.
+  const transaction = value?.find(({ status }) => status !== 'dropped') ?? value?.[0];
+  const isOpen = value !== undefined && (!transaction || OPEN.includes(transaction.status));
+  usePoll(reload, isOpen ? REFRESH_MS : null);
+  return (
+    <Screen
+      title={transaction ? titleText(transaction) : t('movement')}
+      onBack={leave}
+      foot={
+        <Button look="primary" onPress={leave}>
+          {t('done')}
+        </Button>
+      }
+    >
+      {transaction && <Movement transaction={transaction} network={wallet.network} />}
+      {value && !transaction && (
+        <Message icon="activity" tone="warn" title={t('movement-missing-title')}>
+          {t('movement-missing')}
+        </Message>
+      )}
+      {!value && (error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={reload} />)}
+    </Screen>
+  );
+}
+
+function Movement({ transaction, network }: { transaction: Transaction; network: Network }): JSX.Element {
+  const { state } = useApp();
+  const { signature, status, at, fee, deposit, received, given } = transaction;
+  const explorer = explorerLink(state.settings.explorerUrls[network], signature);
+  const isGood = status !== 'failed' && status !== 'dropped';
+  return (
+    <>
+      <StatusHead
+        status={isGood ? 'confirmed' : status}
+        text={<TransactionTitle transaction={transaction} />}
+      />
+      {[...received, ...given].map((side) => (
+        <ExactAmount key={`${side.mint} ${side.amount}`} side={side} />
+      ))}
+      <Party transaction={transaction} />
+      <dl class="card facts">
+        <Fact name={t('movement-status')}>{movementStatusText(transaction)}</Fact>
+        {at !== null && (
+          <Fact name={t('movement-date')}>
+            <time dateTime={at}>{timeText(at)}</time>
+          </Fact>
+        )}
+        {fee !== null && <Fact name={t('network-fee')}>{`${fee} SOL`}</Fact>}
+        {deposit !== null && <DepositFact deposit={deposit} />}
+      </dl>
+      <section class="card stack-s" aria-label={t('movement-id')}>
+        <span class="small muted">{t('movement-id')}</span>
+        <Address address={signature} />
+        <CopyButton text={signature} label={t('movement-copy-id')} />
+      </section>
+      {explorer !== undefined && (
+        <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
+          {t('explorer')}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** As it is on the chain: nothing is rounded. */
+function ExactAmount({ side }: { side: TransactionSide }): JSX.Element {
+  const { amount, usd } = side;
+  return (
+    <div class="center">
+      <p class={`amount-large${amount.startsWith('+') ? ' amount-in' : ''}`}>
+        {groupDigits(amount)}{' '}
+        <span class="unit">
+          <TokenName token={useSymbol(side)} />
+        </span>
+      </p>
+      {usd !== null && <p class="muted">{t('movement-usd-then', { usd: usdText(usd) })}</p>}
+    </div>
+  );
+}
+
+/** The other wallet. An address that imitates another one is not offered to be copied. */
+function Party({ transaction }: { transaction: Transaction }): JSX.Element | null {
+  const { counterparty, received, flags } = transaction;
+  if (counterparty === null) return null;
+  const isLookAlike = flags.includes('look_alike');
+  const label = received.length > 0 ? t('from') : t('to');
+  return (
+    <section class="card stack-s" aria-label={label}>
+      <span class="small muted">{label}</span>
+      <Address address={counterparty} />
+      {isLookAlike ? (
+        <Notice tone="warn">{t('movement-look-alike')}</Notice>
+      ) : (
+        <CopyButton text={counterparty} label={t('copy-address')} />
+      )}
+    </section>
+  );
+}
+
+function DepositFact({ deposit }: { deposit: string }): JSX.Element {
+  const isBack = deposit.startsWith('-');
+  return (
+    <Fact name={isBack ? t('movement-deposit-back') : t('movement-deposit')}>
+      <span>{`${deposit.replace('-', '')} SOL`}</span>
+      <span class="item-note">{isBack ? t('movement-deposit-back-why') : t('movement-deposit-why')}</span>
+    </Fact>
+  );
+}

@@ -1,0 +1,18 @@
+import type { JSX } from 'preact';
+import { usdText } from '../amounts/usd-text.ts';
+import { Amount } from '../parts/amount.tsx';
+import { useSymbol } from './use-symbol.ts';
+import type { TransactionSide } from './transactions.ts';
+
+/** An amount of a row, with its value of then. */
+export function SideAmount({ side }: { side: TransactionSide }): JSX.Element {
+  const { amount, usd } = side;
+  return (
+    <>
+      <span class="item-title">
+        <Amount amount={amount} token={useSymbol(side)} look={amount.startsWith('+') ? 'in' : 'usual'} />
+      </span>
+      {usd !== null && <span class="item-note">{usdText(usd)}</span>}
+    </>
+  );
+}

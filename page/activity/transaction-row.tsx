@@ -1,0 +1,71 @@
+import type { JSX } from 'preact';
+import { useApp } from '../app/app.ts';
+import { shortAddress } from '../parts/address.tsx';
+import { Ago } from '../parts/ago.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { t } from '../texts/text.ts';
+import { TokenFaces } from '../tokens/token-faces.tsx';
+import { markOf, partyText } from './movement-texts.ts';
+import { SideAmount } from './side-amount.tsx';
+import { TransactionTitle } from './transaction-title.tsx';
+import type { Transaction } from './transactions.ts';
+
+/** One transaction. It opens its payment, or the movement if the page may not read a payment of it. */
+export function TransactionRow({ transaction }: { transaction: Transaction }): JSX.Element {
+  const { go } = useApp();
+  const { signature, operationId, counterparty, at, status, fee, deposit } = transaction;
+  const sides = [...transaction.received, ...transaction.given];
+  const open = (): void =>
+    go(operationId === null ? { view: 'movement', signature } : { view: 'operation', id: operationId });
+  return (
+    <button type="button" class="item item-wrap" onClick={open}>
+      <TokenFaces tokens={facesOf(transaction)} {...markOf(transaction)} />
+      <span class="grow">
+        <span class="item-title">
+          <TransactionTitle transaction={transaction} />
+        </span>
+        <span class="item-note">
+          {counterparty !== null && (
+            <>
+              <span class="nowrap">{partyText(transaction, shortAddress(counterparty))}</span>
+              {at !== null && ' · '}
+            </>
+          )}
+          {at !== null && <Ago at={at} />}
+        </span>
+        {status === 'dropped' && <span class="item-note bad">{t('movement-dropped')}</span>}
+      </span>
+      <span class="item-end">
+        {sides.map((side) => (
+          <SideAmount key={`${side.mint} ${side.amount}`} side={side} />
+        ))}
+      </span>
+      {(fee !== null || deposit !== null) && <Costs fee={fee} deposit={deposit} />}
+    </button>
+  );
+}
+
+/** The tokens that were given, then those that came: the newer one is in front. */
+function facesOf({ given, received }: Transaction): { token: string; mint: string }[] {
+  return [...given, ...received];
+}
+
+function Costs({ fee, deposit }: Pick<Transaction, 'fee' | 'deposit'>): JSX.Element {
+  const isBack = deposit?.startsWith('-') === true;
+  return (
+    <span class="item-note item-under">
+      {fee !== null && (
+        <span class="nowrap">
+          {t('movement-fee-note')} <Amount amount={fee} token="SOL" />
+        </span>
+      )}
+      {fee !== null && deposit !== null && ' · '}
+      {deposit !== null && (
+        <span class="nowrap">
+          {isBack ? t('movement-deposit-back') : t('movement-deposit')}{' '}
+          <Amount amount={deposit.replace('-', '')} token="SOL" />
+        </span>
+      )}
+    </span>
+  );
+}
