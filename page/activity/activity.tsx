@@ -69,7 +69,7 @@ export function ActivityView({ wallet }: { wallet: SigningWallet }): JSX.Element
   );
 }
 
-/** What waits for the person or is on its way. */
+/** Operations that wait for the person or are on their way. */
 function Pending({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
   const { client, state } = useApp();
   const isReady = isSignedIn(state, wallet);

@@ -11,7 +11,7 @@ const TITLES: Partial<Record<string, (transaction: Transaction) => string>> = {
   swap: () => t('movement-swap'),
 };
 
-/** What happened, without names. */
+/** The title of a transaction, without the names of its tokens. */
 export function titleText(transaction: Transaction): string {
   const { kind, status } = transaction;
   if (status === 'failed') return t('movement-failed');

@@ -18,7 +18,7 @@ import { timeText } from '../parts/time.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { movementStatusText, titleText } from './movement-texts.ts';
-import { TransactionTitle } from './transaction-title.tsx';
+import { TransactionSentence } from './transaction-title.tsx';
 import { transactionsOf, type Transaction, type TransactionSide } from './transactions.ts';
 import { useSymbol } from './use-symbol.ts';
 
@@ -78,7 +78,7 @@ function Movement({ transaction, network }: { transaction: Transaction; network:
     <>
       <StatusHead
         status={isGood ? 'confirmed' : status}
-        text={<TransactionTitle transaction={transaction} />}
+        text={<TransactionSentence transaction={transaction} />}
       />
       {[...received, ...given].map((side) => (
         <ExactAmount key={`${side.mint} ${side.amount}`} side={side} />
@@ -112,7 +112,7 @@ function Movement({ transaction, network }: { transaction: Transaction; network:
 function ExactAmount({ side }: { side: TransactionSide }): JSX.Element {
   const { amount, usd } = side;
   return (
-    <div class="center">
+    <div class="balance">
       <p class={`amount-large${amount.startsWith('+') ? ' amount-in' : ''}`}>
         {groupDigits(amount)}{' '}
         <span class="unit">

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
+import { shortAddress } from '../parts/address.tsx';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
 import { titleText } from './movement-texts.ts';
 import type { Transaction, TransactionSide } from './transactions.ts';
 
-/** What happened. A swap of one token for another names both. */
+/** The title of a transaction. A swap of one token for another names both. */
 export function TransactionTitle({ transaction }: { transaction: Transaction }): JSX.Element {
   const { kind, status, given, received } = transaction;
   const [[gave], [got]] = [given, received];
@@ -19,4 +20,13 @@ export function TransactionTitle({ transaction }: { transaction: Transaction }):
 function SwapTitle({ gave, got }: { gave: TransactionSide; got: TransactionSide }): JSX.Element {
   const [given, received] = [useMetadata(gave), useMetadata(got)];
   return <>{t('movement-swapped', { given: given.text, received: received.text })}</>;
+}
+
+/** The same as one sentence, with the other wallet. */
+export function TransactionSentence({ transaction }: { transaction: Transaction }): JSX.Element {
+  const { kind, status, counterparty } = transaction;
+  const address = counterparty === null || status === 'failed' ? undefined : shortAddress(counterparty);
+  if (address !== undefined && kind === 'send') return <>{t('movement-sent-to', { address })}</>;
+  if (address !== undefined && kind === 'receive') return <>{t('movement-received-from', { address })}</>;
+  return <TransactionTitle transaction={transaction} />;
 }

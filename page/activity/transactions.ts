@@ -12,7 +12,7 @@ export interface TransactionSide {
   usd: string | null;
 }
 
-/** What one transaction did to the wallet. Amounts are decimals. */
+/** The effects of one transaction on the wallet. Amounts are decimals. */
 export interface Transaction extends Pick<
   HistoryEntry,
   'signature' | 'kind' | 'status' | 'reason' | 'flags'
@@ -80,7 +80,7 @@ function transactionOf(entries: HistoryEntry[]): Transaction {
   };
 }
 
-/** What arrived, then what left; nothing if only the costs changed the balance. */
+/** The amount that arrived, then the one that left; nothing if only the costs changed the balance. */
 function sidesOf(entry: HistoryEntry): TransactionSide[] {
   return [...(entry.received ? [entry.received] : []), entry].flatMap(
     ({ token, mint, amount, usd_value: usd }) =>
@@ -88,7 +88,7 @@ function sidesOf(entry: HistoryEntry): TransactionSide[] {
   );
 }
 
-/** Of a transaction that moved nothing else. */
+/** The amount of a transaction that moved nothing else. */
 function costSide(kind: string, fee: string | null, deposit: string | null): TransactionSide {
   const lamports = kind === 'rent' ? readLamports(deposit ?? '0') : readLamports(fee ?? '0');
   return { token: NATIVE_SOL, mint: NATIVE_SOL, amount: signed(formatLamports(-lamports)), usd: null };

@@ -15,7 +15,7 @@ export function Ago({ at }: { at: string }): JSX.Element {
   const minutes = minutesAgo(at, now);
   usePoll(() => setNow(Date.now()), minutes === undefined ? null : REFRESH_MS);
   return (
-    <time dateTime={at} title={timeText(at)}>
+    <time class="nowrap" dateTime={at} title={timeText(at)}>
       {minutes === undefined
         ? TIME.format(new Date(at))
         : minutes === 0

@@ -10,7 +10,7 @@ import { Loading, LoadFailed } from './load-states.tsx';
 import { Notice } from './notice.tsx';
 import { refreshedRows, type Rows } from './refreshed-rows.ts';
 
-/** The shown rows change on the chain meanwhile. Of the 720 requests that a session may make in an hour, these are 300. */
+/** The shown rows change on the chain meanwhile. These are 300 of the 720 requests that a session may make in an hour. */
 const REFRESH_MS = 12_000;
 
 /** Rows of a list, with a button for the next page. New ones appear by themselves. */

@@ -91,17 +91,18 @@ describe('a person who uses the wallet page every day', () => {
     await rows.waitFor();
   });
 
-  it('finds a payment that it rejected, although it never reached the network', async () => {
-    const { page, press, sees } = person;
-    const { address: to } = await newWallet();
-    const prepared = await service.developer.send({ from, to, amount: '0.7', token: 'SOL' });
-    await page.goto(await service.linkTo(prepared.id));
-    await press('Reject');
+  it('finds a payment that was cancelled, although it never reached the network', async () => {
+    const { page, press, fill, sees } = person;
+    await press('Send');
+    await fill('Recipient', (await newWallet()).address);
+    await fill('Amount', '0.7');
+    await press('Review');
+    await press('Cancel');
     await press('Done');
     await press('Activity');
     await press('Unfinished');
     await page.locator('.list .item').filter({ hasText: '-0.7' }).click();
-    await sees('Rejected, nothing was sent');
+    await sees('Cancelled, nothing was sent');
   });
 
   it('sends to an earlier recipient again, without typing the address', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { refreshedRows, type Rows } from '../../../page/parts/refreshed-rows.ts';
 
 describe('a list of which several pages are shown', () => {
-  const rows = (names: string, next: string | null): Rows<string> => ({ items: [...names], next });
+  const rows = (names: string, next: string | null): Rows<string> => ({ items: names.split(''), next });
   const refreshed = (shown: Rows<string>, first: Rows<string>): Rows<string> =>
     refreshedRows(shown, first, (row) => row);
 
