@@ -11,7 +11,6 @@ back = Back
 done = Done
 continue = Continue
 optional = optional
-more = Show more
 loading = Loading
 try-again = Try again
 copied = Copied
@@ -438,52 +437,8 @@ watch-needs-session = Balances are shown after you have signed in with a wallet 
 
 ## Activity
 
-filter = Filter
-filter-all = All
-filter-in = Received
-filter-out = Sent
-filter-unfinished = Unfinished
-activity-empty-title = Nothing here yet
-activity-empty = What you send and receive shows up here.
-unfinished-empty-title = Nothing is unfinished
-unfinished-empty = Payments that wait for you, that failed or that you cancelled show up here.
-today = Today
-yesterday = Yesterday
 just-now = Just now
 minutes-ago = { $minutes } min ago
-movement = Transaction
-movement-sent = Sent
-movement-received = Received
-movement-sent-to = Sent to { $address }
-movement-received-from = Received from { $address }
-movement-to = To { $address }
-movement-from = From { $address }
-movement-fee = Network fee
-movement-fee-note = Fee
-movement-rent = Account deposit
-movement-rent-back = Account deposit returned
-movement-deposit = Deposit
-movement-deposit-why = comes back when its account is closed
-movement-deposit-back = Deposit returned
-movement-deposit-back-why = an account was closed
-movement-swap = Swapped tokens
-movement-swapped = Swapped { $given } for { $received }
-movement-other = Other transaction
-movement-failed = Failed
-movement-failed-why = Reverted by the network: only its fee was paid
-movement-dropped = No longer on the chain
-movement-block-dropped = No longer on the chain: the network gave up its block
-movement-not-on-chain = Not on the chain: only one node had reported it
-movement-final = Final
-movement-not-final = Confirmed, final in some seconds
-movement-status = Status
-movement-date = Date
-movement-usd-then = { $usd } at that time
-movement-id = Transaction ID
-movement-copy-id = Copy transaction ID
-movement-look-alike = This address looks like one that you know, and is another one. Do not send to it.
-movement-missing-title = Not in your activity
-movement-missing = This transaction did not change this wallet, or is being checked again by the network.
 
 ## Settings
 

@@ -2,6 +2,7 @@
 
 ## Everywhere
 
+more = Show more
 save = Save
 
 ## Make and lock
@@ -38,90 +39,6 @@ other-addresses-no-path = From Solana’s command line, without a path
 other-addresses-skip = Not now
 other-addresses-unknown = The wallet is on this device. Whether other addresses of the same words hold money is not known yet. Try again, or look later in the settings.
 unknown-word = Word { $place } is not in the list of words.
-
-## Price
-
-price-of = Price of { $token }
-price-range = Time that the chart shows
-range-1h = 1 h
-range-24h = 24 h
-range-7d = 7 d
-range-30d = 30 d
-price-unknown = The price is not known
-price-unknown-why = No source has a price of this token. If it is looked up for the first time, look again in some seconds.
-price-no-history = There are no prices of this time yet.
-price-since = Since { $since }. There are no earlier prices of this time.
-since-today = { $time } today
-price-old = This price may be old: the service does not answer. It is asked again.
-price-stale = This price is old: no source has a newer one.
-price-one-source = Only one source has a price.
-price-unconfirmed = Only one source has a price, and it has moved far. The next reading has to confirm it.
-price-differs = The sources contradict each other: { $prices }.
-price-held = You have
-price-facts = The price in numbers
-price-now = Now
-price-at = As of
-price-sources = Sources
-price-change-24h = Change in 24 h
-price-change-7d = Change in 7 d
-price-lowest = Lowest in this time
-price-highest = Highest in this time
-
-## Alerts
-
-alerts = Alerts
-alerts-none = No alert about this token.
-alert-condition = When to alert
-alert-above = Above
-alert-below = Below
-alert-change = Change
-alert-target = Price in USD
-alert-percent = Change in percent, within an hour
-alert-repeats = Again and again, at most once an hour
-alert-try = When would this have fired?
-alert-make = Make the alert
-alert-where = Alerts come to the chats that have this wallet, and are shown here.
-alert-already-met = is met already, and waits until the price has returned.
-alert-new = Alert
-alert-untried = There are no prices of the last 30 days yet, so this cannot be tried.
-alert-would-have-since = { $count ->
-    [0] It would not have fired since { $since }. There are no earlier prices of the last 30 days.
-    [one] It would have fired once since { $since }. There are no earlier prices of the last 30 days.
-   *[other] It would have fired { $count } times since { $since }. There are no earlier prices of the last 30 days.
-}
-alert-share = Prices of { $share } % of this time are known. In the rest it could not fire.
-alert-would-have = { $count ->
-    [0] It would not have fired in the last 30 days.
-    [one] It would have fired once in the last 30 days.
-   *[other] It would have fired { $count } times in the last 30 days.
-}
-alert-is-above = Above { $price }
-alert-is-below = Below { $price }
-alert-is-change = Change by { $percent } % in { $timeframe }
-alert-armed = waits.
-alert-returns = waits until the price has returned.
-alert-cools = has fired, and rests for a while.
-alert-triggered = has fired.
-alert-paused = is paused.
-alert-expired = has expired.
-alert-last = Last:
-alert-again = Again
-alert-pause = Pause
-alert-delete = Delete
-
-## Receive
-
-receive-qr = QR code of your address
-receive-advice = Only send Solana and its tokens to this address.
-receive-advice-test = This address is for test money. Do not send real money to it.
-receive-request = Ask for an amount
-receive-plain = Show the address only
-copy-address = Copy address
-copy-request = Copy payment request
-request-qr = QR code of the payment request
-amount-sol = Amount in SOL
-reference = Reference
-reference-hint = The payment carries this mark, so that it can be found on the chain.
 
 ## Send
 
@@ -319,6 +236,53 @@ key-in-app = The key is in { $app }.
 watch-address = Watch an address
 address = Address
 
+## Activity
+
+filter = Filter
+filter-all = All
+filter-in = Received
+filter-out = Sent
+filter-unfinished = Unfinished
+activity-empty-title = Nothing here yet
+activity-empty = What you send and receive shows up here.
+unfinished-empty-title = Nothing is unfinished
+unfinished-empty = Payments that wait for you, that failed or that you cancelled show up here.
+today = Today
+yesterday = Yesterday
+movement = Transaction
+movement-sent = Sent
+movement-received = Received
+movement-sent-to = Sent to { $address }
+movement-received-from = Received from { $address }
+movement-to = To { $address }
+movement-from = From { $address }
+movement-fee = Network fee
+movement-fee-note = Fee
+movement-rent = Account deposit
+movement-rent-back = Account deposit returned
+movement-deposit = Deposit
+movement-deposit-why = comes back when its account is closed
+movement-deposit-back = Deposit returned
+movement-deposit-back-why = an account was closed
+movement-swap = Swapped tokens
+movement-swapped = Swapped { $given } for { $received }
+movement-other = Other transaction
+movement-failed = Failed
+movement-failed-why = Reverted by the network: only its fee was paid
+movement-dropped = No longer on the chain
+movement-block-dropped = No longer on the chain: the network gave up its block
+movement-not-on-chain = Not on the chain: only one node had reported it
+movement-final = Final
+movement-not-final = Confirmed, final in some seconds
+movement-status = Status
+movement-date = Date
+movement-usd-then = { $usd } at that time
+movement-id = Transaction ID
+movement-copy-id = Copy transaction ID
+movement-look-alike = This address looks like one that you know, and is another one. Do not send to it.
+movement-missing-title = Not in your activity
+movement-missing = This transaction did not change this wallet, or is being checked again by the network.
+
 ## Settings
 
 name = Name
@@ -353,3 +317,87 @@ locked-by-passphrase = Opens with your passphrase, and locks after five minutes 
 storage-not-kept = This browser may delete the wallet if it runs short of space. Keep your recovery phrase safe.
 lock-now = Lock now
 end-session = Sign out and lock
+
+## Price
+
+price-of = Price of { $token }
+price-range = Time that the chart shows
+range-1h = 1 h
+range-24h = 24 h
+range-7d = 7 d
+range-30d = 30 d
+price-unknown = The price is not known
+price-unknown-why = No source has a price of this token. If it is looked up for the first time, look again in some seconds.
+price-no-history = There are no prices of this time yet.
+price-since = Since { $since }. There are no earlier prices of this time.
+since-today = { $time } today
+price-old = This price may be old: the service does not answer. It is asked again.
+price-stale = This price is old: no source has a newer one.
+price-one-source = Only one source has a price.
+price-unconfirmed = Only one source has a price, and it has moved far. The next reading has to confirm it.
+price-differs = The sources contradict each other: { $prices }.
+price-held = You have
+price-facts = The price in numbers
+price-now = Now
+price-at = As of
+price-sources = Sources
+price-change-24h = Change in 24 h
+price-change-7d = Change in 7 d
+price-lowest = Lowest in this time
+price-highest = Highest in this time
+
+## Alerts
+
+alerts = Alerts
+alerts-none = No alert about this token.
+alert-condition = When to alert
+alert-above = Above
+alert-below = Below
+alert-change = Change
+alert-target = Price in USD
+alert-percent = Change in percent, within an hour
+alert-repeats = Again and again, at most once an hour
+alert-try = When would this have fired?
+alert-make = Make the alert
+alert-where = Alerts come to the chats that have this wallet, and are shown here.
+alert-already-met = is met already, and waits until the price has returned.
+alert-new = Alert
+alert-untried = There are no prices of the last 30 days yet, so this cannot be tried.
+alert-would-have-since = { $count ->
+    [0] It would not have fired since { $since }. There are no earlier prices of the last 30 days.
+    [one] It would have fired once since { $since }. There are no earlier prices of the last 30 days.
+   *[other] It would have fired { $count } times since { $since }. There are no earlier prices of the last 30 days.
+}
+alert-share = Prices of { $share } % of this time are known. In the rest it could not fire.
+alert-would-have = { $count ->
+    [0] It would not have fired in the last 30 days.
+    [one] It would have fired once in the last 30 days.
+   *[other] It would have fired { $count } times in the last 30 days.
+}
+alert-is-above = Above { $price }
+alert-is-below = Below { $price }
+alert-is-change = Change by { $percent } % in { $timeframe }
+alert-armed = waits.
+alert-returns = waits until the price has returned.
+alert-cools = has fired, and rests for a while.
+alert-triggered = has fired.
+alert-paused = is paused.
+alert-expired = has expired.
+alert-last = Last:
+alert-again = Again
+alert-pause = Pause
+alert-delete = Delete
+
+## Receive
+
+receive-qr = QR code of your address
+receive-advice = Only send Solana and its tokens to this address.
+receive-advice-test = This address is for test money. Do not send real money to it.
+receive-request = Ask for an amount
+receive-plain = Show the address only
+copy-address = Copy address
+copy-request = Copy payment request
+request-qr = QR code of the payment request
+amount-sol = Amount in SOL
+reference = Reference
+reference-hint = The payment carries this mark, so that it can be found on the chain.
