@@ -1,3 +1,4 @@
+export { AccessEnded, TakeCredential } from './access/access-ended.tsx';
 export { ActivityView } from './activity/activity.tsx';
 export { ConnectView } from './new-wallet/connect.tsx';
 export { MovementView } from './activity/movement.tsx';
@@ -7,7 +8,11 @@ export { ReceiveView } from './wallet-views/receive.tsx';
 export { RestoreView } from './new-wallet/restore.tsx';
 export { SendView } from './sends/send.tsx';
 export { SettingsView } from './wallet-views/settings.tsx';
+export { SendProgress } from './sends/send-progress.tsx';
+export { SharedAddress } from './wallet-views/shared-address.tsx';
+export { StakeProgress } from './stakes/stake-progress.tsx';
 export { StakesView } from './stakes/stakes.tsx';
+export { SwapProgress } from './swaps/swap-progress.tsx';
 export { SwapView } from './swaps/swap.tsx';
 export { WalletsView } from './wallet-views/wallets.tsx';
 export { WatchView } from './new-wallet/watch.tsx';

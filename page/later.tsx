@@ -5,7 +5,7 @@ import { Screen } from './parts/screen.tsx';
 import { addTexts } from './texts/text.ts';
 import type * as views from './later-views.ts';
 
-type LaterViews = typeof views;
+export type LaterViews = typeof views;
 
 export interface LaterProps {
   title: string;

@@ -9,3 +9,9 @@ export function usdText(value: string): string {
   if (/^0*$/.test(whole + cents) && /[1-9]/.test(fraction)) return '< $0.01';
   return `$${groupDigits(whole)}.${cents}`;
 }
+
+/** The same for a value that moves with the market. */
+export function aboutUsdText(value: string): string {
+  const shown = usdText(value);
+  return shown.startsWith('<') ? shown : `≈ ${shown}`;
+}

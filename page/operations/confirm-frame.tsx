@@ -1,10 +1,12 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Signer } from '../../client/src/signing/signer.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { isOpen, phraseOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
+import { loadLaterViews } from '../later.tsx';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -47,6 +49,8 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const phrase = wallet && phraseOf(state, wallet);
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
+  // Its progress: the network may be gone after the press.
+  useEffect(() => void loadLaterViews().catch(() => undefined), []);
   const { isRunning, error, run } = useTask();
   const cancelling = useTask();
 

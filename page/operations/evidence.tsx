@@ -5,14 +5,14 @@ import { t } from '../texts/text.ts';
 
 /** The nodes' answers about the transaction, for people who want to see them for themselves. */
 export function Evidence({ operation }: { operation: OperationData }): JSX.Element {
-  const { result, landing, signing_requests: requests, finalized_at: finalizedAt } = operation;
+  const { result, landing, signing_requests: requests, finalized_at: finalizedAt, reference } = operation;
   const facts: [name: string, value: string | undefined][] = [
     [t('operation-id'), operation.operation_id],
     [t('signature'), result?.signature ?? requests.at(-1)?.signature ?? undefined],
     [t('slot'), result && `${result.slot}`],
-    [t('fee-paid'), result && `${result.fee} SOL`],
     [t('final'), result ? (finalizedAt === null ? t('not-final') : t('is-final')) : undefined],
     [t('nodes'), landing ? t('nodes-agree', { nodes: landing.nodes, of: landing.of }) : undefined],
+    [t('reference'), reference],
     [t('signed-hash'), requests.at(-1)?.message_hash],
     ...requests.flatMap(({ evidence }): [name: string, value: string][] =>
       evidence?.reverted
@@ -27,8 +27,7 @@ export function Evidence({ operation }: { operation: OperationData }): JSX.Eleme
     string,
   ][];
   return (
-    <details class="card">
-      <summary>{t('evidence')}</summary>
+    <section aria-label={t('evidence')}>
       <dl class="facts">
         {facts.map(([name, value]) => (
           <div class="fact fact-tall" key={name}>
@@ -43,6 +42,6 @@ export function Evidence({ operation }: { operation: OperationData }): JSX.Eleme
           </div>
         ))}
       </dl>
-    </details>
+    </section>
   );
 }

@@ -1,8 +1,11 @@
 import type { ComponentType, JSX } from 'preact';
 import type { OperationData, OperationSummary } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
+import { Later, type LaterViews } from '../later.tsx';
 import type { KnownToken } from '../tokens/known-token.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
+import type { ProgressProps } from './progress-props.ts';
+import { isStopping } from './stage.ts';
 
 export interface KindScreenProps {
   operation: OperationData;
@@ -32,21 +35,18 @@ export interface ConfirmProps<Shown> extends Omit<KindScreenProps, 'operation'> 
   shown: Shown;
 }
 
-export interface ProgressProps<Shown> {
-  shown: Shown;
-  network: Network;
-}
-
 interface TransactionParts<Shown> {
   /** Undefined if the description contradicts itself. */
   read(operation: OperationData, network: Network): Shown | undefined;
   Confirm: ComponentType<ConfirmProps<Shown>>;
-  Progress: ComponentType<ProgressProps<Shown>>;
+  /** The title of its progress and its receipt. */
+  title: (operation: OperationData) => string;
+  progress: (views: LaterViews) => ComponentType<ProgressProps<Shown>>;
 }
 
 /** The screen of a kind whose transaction a wallet signs: to confirm, to sign again, on its way, or ended. */
 export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindView['screen'] {
-  const { read, Confirm, Progress } = parts;
+  const { read, Confirm, title, progress } = parts;
   return function screen({ operation, network, wallet, reload }) {
     if (wallet && wallet.network !== network) return undefined;
     const shown = read(operation, network);
@@ -54,7 +54,13 @@ export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindVi
     return needsPerson(operation) ? (
       <Confirm {...{ shown, network, wallet, reload }} />
     ) : (
-      <Progress {...{ shown, network }} />
+      <Later
+        title={title(operation)}
+        show={(views) => {
+          const Progress = progress(views);
+          return <Progress {...{ shown, network }} />;
+        }}
+      />
     );
   };
 }
@@ -63,10 +69,5 @@ export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindVi
 function needsPerson({ status, status_reason: reason, ended_at: endedAt }: OperationData): boolean {
   if (endedAt !== null) return false;
   if (status === 'awaiting_confirmation') return reason === null;
-  return (
-    status === 'awaiting_signature' &&
-    reason !== 'cancelling' &&
-    reason !== 'rejecting' &&
-    reason !== 'expiring'
-  );
+  return status === 'awaiting_signature' && !isStopping(reason);
 }

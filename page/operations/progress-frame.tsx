@@ -3,42 +3,47 @@ import type { OperationData } from '../../client/src/operations/operation-types.
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
 import { Button } from '../parts/button.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { timeText } from '../parts/time.tsx';
 import { statusReasonText, statusText } from '../texts/status-texts.ts';
 import { t } from '../texts/text.ts';
-import { Timeline } from './timeline.tsx';
-import { Evidence } from './evidence.tsx';
+import { OperationDetails } from './operation-details.tsx';
+import { receiptDate } from './receipt-facts.tsx';
+import { ShareReceipt } from './share-receipt.tsx';
+import { explorerLink, shareText } from './share-text.ts';
+import { stageOf, type SaidStage } from './stage.ts';
+import { StatusHead } from './status-head.tsx';
 
 export interface ProgressFrameProps {
   title: string;
   operation: OperationData;
   network: Network;
+  /** What becomes of it, in one sentence. */
+  sentence: (stage: SaidStage) => string;
   /** Offered if the same can be tried once more. */
   again: ComponentChildren;
+  /** Its amounts and facts, the most interesting first. */
   children: ComponentChildren;
 }
 
-/** An operation of any kind, on its way or ended: its state in large, its timeline live, and the nodes' evidence. */
-export function ProgressFrame({
-  title,
-  operation,
-  network,
-  again,
-  children,
-}: ProgressFrameProps): JSX.Element {
+/** An operation of any kind, on its way or ended: one sentence, its facts, and the steps with the evidence under *Details*. */
+export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
+  const { title, operation, network, sentence, again, children } = props;
   const { leave, state } = useApp();
-  const isOpen = operation.ended_at === null;
+  const { status, error, result } = operation;
+  const stage = stageOf(operation);
   // A person who cancelled or rejected it does not want the same payment again.
-  const isUnwanted = operation.status === 'cancelled' || operation.status === 'rejected';
-  const canRepeat = operation.error?.retryable === true && !isUnwanted && again !== null;
-  const explorer = explorerLink(state.settings.explorerUrls[network], operation.result?.signature);
+  const isUnwanted = status === 'cancelled' || status === 'rejected';
+  const canRepeat = error?.retryable === true && !isUnwanted && again !== null;
+  const explorer = explorerLink(state.settings.explorerUrls[network], result?.signature);
+  const reason = stage === 'going' ? statusReasonText(operation.status_reason) : undefined;
   return (
     <Screen
       title={title}
       onBack={leave}
+      isFootSticky={false}
       foot={
         <>
           {canRepeat && again}
@@ -48,60 +53,46 @@ export function ProgressFrame({
         </>
       }
     >
-      <StatusHead status={operation.status} text={statusText(operation)} />
-      {children}
-      {isOpen && statusReasonText(operation.status_reason) !== undefined && (
-        <Notice tone="warn">{statusReasonText(operation.status_reason)}</Notice>
-      )}
-      {operation.error && (
-        <Notice tone={operation.status === 'failed' ? 'bad' : 'plain'}>
-          <InertText text={operation.error.message} />
+      <StatusHead
+        status={status}
+        text={headline(operation, sentence)}
+        why={stage === 'ended' && status !== 'failed' ? statusText(operation) : undefined}
+      />
+      {reason !== undefined && <Notice tone="warn">{reason}</Notice>}
+      {error && status === 'failed' && (
+        <Notice tone="bad">
+          <InertText text={error.message} />
         </Notice>
       )}
-      <section class="card" aria-label={t('timeline')}>
-        <Timeline operation={operation} isOpen={isOpen} />
-      </section>
-      {explorer !== undefined && (
-        <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
-          {t('explorer')}
-        </a>
+      {children}
+      {result && (
+        <div class="actions">
+          {explorer !== undefined && (
+            <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
+              {t('explorer')}
+            </a>
+          )}
+          {stage === 'done' && (
+            <ShareReceipt
+              text={shareText(t, {
+                sentence: sentence('done'),
+                date: timeText(receiptDate(operation)),
+                network,
+                signature: result.signature,
+              })}
+              url={explorer}
+            />
+          )}
+        </div>
       )}
-      <Evidence operation={operation} />
+      <OperationDetails operation={operation} />
     </Screen>
   );
 }
 
-type Look = { icon: IconName; tone: string };
-
-const LOOKS: Partial<Record<string, Look>> = {
-  confirmed: { icon: 'check', tone: 'good' },
-  failed: { icon: 'close', tone: 'bad' },
-  submitted: { icon: 'send', tone: 'accent' },
-};
-
-const ENDED: Look = { icon: 'close', tone: 'warn' };
-
-export function StatusHead({ status, text }: { status: string; text: ComponentChildren }): JSX.Element {
-  const { icon, tone } = LOOKS[status] ?? ENDED;
-  return (
-    <div class="status-head" role="status">
-      <span class={`circle circle-large circle-${tone}`}>
-        {status === 'submitted' ? (
-          <span class="spinner spinner-large" aria-hidden="true" />
-        ) : (
-          <Icon name={icon} size={34} />
-        )}
-      </span>
-      <p class="status-text">{text}</p>
-    </div>
-  );
-}
-
-export function explorerLink(
-  template: string | undefined,
-  signature: string | undefined,
-): string | undefined {
-  return template === undefined || signature === undefined
-    ? undefined
-    : template.replace('{signature}', encodeURIComponent(signature));
+function headline(operation: OperationData, sentence: ProgressFrameProps['sentence']): string {
+  const stage = stageOf(operation);
+  if (stage === 'unknown') return t('reason-chain-changed');
+  if (stage === 'stopping') return statusReasonText(operation.status_reason) ?? sentence('going');
+  return sentence(stage);
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId } from 'preact/hooks';
-import { usdText } from '../amounts/usd-text.ts';
+import { aboutUsdText } from '../amounts/usd-text.ts';
 import { FieldMore } from './field.tsx';
 
 /** More characters do not fit in the usual size next to a token. */
@@ -65,7 +65,7 @@ export function AmountPanel(props: AmountPanelProps): JSX.Element {
         {token}
       </div>
       <div class="row-apart amount-panel-foot">
-        <span class="small muted">{worth != null && `≈ ${usdText(worth)}`}</span>
+        <span class="small muted">{worth != null && aboutUsdText(worth)}</span>
         {actions && <span class="row">{actions}</span>}
       </div>
       <FieldMore id={id} error={error} hint={hint} />

@@ -5,7 +5,12 @@ import { Button, type ButtonProps } from './button.tsx';
 
 const SHOWN_MS = 2_000;
 
-export function CopyButton(props: { text: string; label: string; look?: ButtonProps['look'] }): JSX.Element {
+export function CopyButton(props: {
+  text: string;
+  label: string;
+  look?: ButtonProps['look'];
+  size?: ButtonProps['size'];
+}): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   useEffect(() => {
     if (state === 'idle') return undefined;
@@ -24,6 +29,7 @@ export function CopyButton(props: { text: string; label: string; look?: ButtonPr
     <div aria-live="polite">
       <Button
         look={props.look ?? 'quiet'}
+        size={props.size ?? 'usual'}
         icon={state === 'copied' ? 'check' : 'copy'}
         onPress={() => void copy()}
       >

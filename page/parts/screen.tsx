@@ -9,17 +9,19 @@ export interface ScreenProps {
   children: ComponentChildren;
   /** The buttons at the bottom, within reach of a thumb. */
   foot?: ComponentChildren;
+  /** False: they come after the content, and do not cover it while it is read. */
+  isFootSticky?: boolean;
   /** Makes a form of it, whose submit button is in the foot. */
   onSubmit?: (() => void) | undefined;
 }
 
 /** One view: its title gets the focus when it opens, so that a screen reader begins there. */
-export function Screen({ title, onBack, end, children, foot, onSubmit }: ScreenProps): JSX.Element {
+export function Screen({ title, onBack, end, children, foot, isFootSticky = true, onSubmit }: ScreenProps): JSX.Element {
   const heading = useHeadingFocus(title);
   const content = (
     <>
       <div class="screen-body">{children}</div>
-      {foot && <div class="screen-foot">{foot}</div>}
+      {foot && <div class={isFootSticky ? 'screen-foot screen-foot-sticky' : 'screen-foot'}>{foot}</div>}
     </>
   );
   return (

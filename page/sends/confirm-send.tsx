@@ -62,7 +62,7 @@ export function ConfirmSendView(props: ConfirmProps<ShownSend>): JSX.Element {
       address={asked.from}
       action={isRisky ? t('confirm-anyway', sent) : t('confirm-send', sent)}
     >
-      <SendSummary shown={shown} wallet={wallet} facts={facts.value} />
+      <SendSummary {...{ shown, network, wallet }} facts={facts.value} />
     </ConfirmFrame>
   );
 }

@@ -2,48 +2,78 @@ import type { JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
 import { useApp } from '../app/app.ts';
-import type { ProgressProps } from '../operations/kind-view.tsx';
 import { ProgressFrame } from '../operations/progress-frame.tsx';
-import { Address } from '../parts/address.tsx';
+import type { ProgressProps } from '../operations/progress-props.ts';
+import { CostFact, DateFact, FeeFacts } from '../operations/receipt-facts.tsx';
+import { stageOf } from '../operations/stage.ts';
+import { Address, shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
+import { Worth } from '../parts/worth.tsx';
 import { t } from '../texts/text.ts';
+import { MintFact } from '../tokens/mint-fact.tsx';
+import { SOL } from '../tokens/known-token.ts';
+import { useMetadata } from '../tokens/use-metadata.ts';
 import { References } from './references.tsx';
-import { tokenText, type ShownSend } from './shown-send.ts';
+import { sendSentence } from './send-sentence.ts';
+import { solOf, type ShownSend } from './shown-send.ts';
 
 /** A send on its way or ended. */
 export function SendProgress({ shown, network }: ProgressProps<ShownSend>): JSX.Element {
   const { go } = useApp();
   const { data, asked } = shown;
+  const preview = data.send?.preview;
+  const mint = asked.token?.mint ?? SOL.mint;
+  const { text: token } = useMetadata({ token: data.send?.token ?? mint, mint }, network);
   const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
+  const said = { amount, token, to: shortAddress(asked.recipient) };
+  const valued = solOf(shown);
+  const stage = stageOf(data);
   return (
     <ProgressFrame
       title={t('operation')}
       operation={data}
       network={network}
+      sentence={(each) => sendSentence(t, each, said)}
       again={
         <Button look="primary" onPress={() => go({ view: 'send' })}>
           {t('send-new')}
         </Button>
       }
     >
-      <p class="amount-large">
-        {amount} <span class="unit">{tokenText(shown)}</span>
-      </p>
+      <div class="amount-head">
+        <p class="amount-large">
+          {amount} <span class="unit">{token}</span>
+        </p>
+        <Worth usd={preview?.usd_value ?? null} />
+      </div>
       <section class="card stack-s" aria-label={t('recipient')}>
         <span class="small muted">{t('to')}</span>
         <Address address={asked.recipient} />
+        <CopyButton text={asked.recipient} label={t('copy-address')} look="plain" size="small" />
+      </section>
+      <dl class="card facts">
+        <DateFact operation={data} />
+        {asked.token && (
+          <MintFact name={t('mint')} token={data.send?.token ?? mint} mint={mint} network={network} />
+        )}
+        <FeeFacts operation={data} expected={preview?.network_fee} valued={valued} />
+        {preview && (stage === 'going' || stage === 'done') && (
+          <CostFact name={t('rent')} amount={preview.rent} valued={valued} why={t('rent-why')} />
+        )}
         {asked.memo !== null && (
-          <p class="small muted">
-            {t('memo')}: <InertText text={asked.memo} />
-          </p>
+          <Fact name={t('memo')}>
+            <InertText text={asked.memo} />
+          </Fact>
         )}
         {asked.references.length > 0 && (
-          <p class="small muted">
-            {t('references')}: <References addresses={asked.references} />
-          </p>
+          <Fact name={t('references')}>
+            <References addresses={asked.references} />
+          </Fact>
         )}
-      </section>
+      </dl>
     </ProgressFrame>
   );
 }

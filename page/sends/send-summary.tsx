@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
+import type { Network } from '../../client/src/network.ts';
 import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import type { SendPreview } from '../../client/src/sends/send-types.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
+import { Worth } from '../parts/worth.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import {
   formatBaseUnits,
@@ -15,11 +17,13 @@ import {
   readBaseUnits,
   readLamports,
 } from '../amounts/amount-text.ts';
+import { solWorth, type ValuedSol } from '../amounts/sol-worth.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
+import { MintFact } from '../tokens/mint-fact.tsx';
 import { References } from './references.tsx';
-import { tokenText, type ShownSend } from './shown-send.ts';
+import { solOf, tokenText, type ShownSend } from './shown-send.ts';
 
 /** The facts that only the wallet's session knows; missing while it is locked. */
 export interface WalletFacts {
@@ -44,12 +48,13 @@ export function heldOf({ sol, balances }: Balance, { token }: AskedSend): Held {
 
 export interface SendSummaryProps {
   shown: ShownSend;
+  network: Network;
   wallet: PageWallet | undefined;
   facts: WalletFacts | undefined;
 }
 
 /** Everything that a send does. Amount, addresses, mint, memo and references are those that the bytes are compared with. */
-export function SendSummary({ shown, wallet, facts }: SendSummaryProps): JSX.Element {
+export function SendSummary({ shown, network, wallet, facts }: SendSummaryProps): JSX.Element {
   const { data, asked } = shown;
   const preview = data.send?.preview;
   const token = tokenText(shown);
@@ -57,9 +62,12 @@ export function SendSummary({ shown, wallet, facts }: SendSummaryProps): JSX.Ele
   return (
     <>
       <PreparedBy operation={data}>{t('prepared-unknown')}</PreparedBy>
-      <p class="amount-large">
-        {groupDigits(formatBaseUnits(asked.baseUnits, decimals))} <span class="unit">{token}</span>
-      </p>
+      <div class="amount-head">
+        <p class="amount-large">
+          {groupDigits(formatBaseUnits(asked.baseUnits, decimals))} <span class="unit">{token}</span>
+        </p>
+        <Worth usd={preview?.usd_value ?? null} />
+      </div>
       <section class="card stack-s" aria-label={t('recipient')}>
         <span class="small muted">{t('to')}</span>
         <Address address={asked.recipient} />
@@ -69,9 +77,12 @@ export function SendSummary({ shown, wallet, facts }: SendSummaryProps): JSX.Ele
       <dl class="card facts">
         <Fact name={t('from')}>{wallet ? wallet.name : <ShortAddress address={asked.from} />}</Fact>
         {asked.token && (
-          <Fact name={t('mint')}>
-            <ShortAddress address={asked.token.mint} />
-          </Fact>
+          <MintFact
+            name={t('mint')}
+            token={data.send?.token ?? asked.token.mint}
+            mint={asked.token.mint}
+            network={network}
+          />
         )}
         {asked.memo !== null && (
           <Fact name={t('memo')}>
@@ -83,7 +94,7 @@ export function SendSummary({ shown, wallet, facts }: SendSummaryProps): JSX.Ele
             <References addresses={asked.references} />
           </Fact>
         )}
-        {preview && <Costs preview={preview} asked={asked} token={token} />}
+        {preview && <Costs preview={preview} asked={asked} token={token} valued={solOf(shown)} />}
         {facts && preview && <BalanceAfter facts={facts} preview={preview} asked={asked} token={token} />}
       </dl>
       {preview?.warnings.map(({ code, message }) => (
@@ -110,12 +121,18 @@ function RiskNotice({ preview: { risk } }: { preview: SendPreview }): JSX.Elemen
   );
 }
 
-function Costs(props: { preview: SendPreview; asked: AskedSend; token: string }): JSX.Element {
-  const { preview, asked, token } = props;
+function Costs(props: {
+  preview: SendPreview;
+  asked: AskedSend;
+  token: string;
+  valued: ValuedSol | undefined;
+}): JSX.Element {
+  const { preview, asked, token, valued } = props;
   return (
     <>
       <Fact name={t('network-fee')}>
         <span>{`${preview.network_fee} SOL`}</span>
+        <Worth usd={valued ? solWorth(preview.network_fee, valued) : null} />
         <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
       </Fact>
       {readLamports(preview.rent) > 0n && (

@@ -2,7 +2,6 @@ import { shortAddress } from '../parts/address.tsx';
 import { transactionScreen, type KindView } from '../operations/kind-view.tsx';
 import { t } from '../texts/text.ts';
 import { ConfirmSendView } from './confirm-send.tsx';
-import { SendProgress } from './send-progress.tsx';
 import { readSend } from './shown-send.ts';
 
 export const sendView: KindView = {
@@ -12,5 +11,10 @@ export const sendView: KindView = {
       amount: { amount: `-${send.amount}`, token: send.token },
       tokens: [send],
     },
-  screen: transactionScreen({ read: readSend, Confirm: ConfirmSendView, Progress: SendProgress }),
+  screen: transactionScreen({
+    read: readSend,
+    Confirm: ConfirmSendView,
+    title: () => t('operation'),
+    progress: (views) => views.SendProgress,
+  }),
 };

@@ -2,6 +2,7 @@ import { describedSend } from '../../client/src/checks/sends/described-send.ts';
 import type { AskedSend } from '../../client/src/checks/sends/send-template.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
+import type { ValuedSol } from '../amounts/sol-worth.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
 
 /** A send as it is shown, and the only bytes that will be signed. */
@@ -26,4 +27,10 @@ export function readSend(operation: OperationData, network: Network): ShownSend 
 export function tokenText({ data: { send }, asked }: ShownSend): string {
   if (!asked.token) return 'SOL';
   return symbolText({ token: send?.token ?? '', mint: asked.token.mint });
+}
+
+/** A send of SOL says what SOL was worth, for its costs; undefined for another token. */
+export function solOf({ data: { send }, asked }: ShownSend): ValuedSol | undefined {
+  if (!send || asked.token) return undefined;
+  return { amount: send.amount, usd: send.preview.usd_value };
 }

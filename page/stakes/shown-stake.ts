@@ -3,6 +3,7 @@ import type { AskedStake } from '../../client/src/checks/stakes/stake-template.t
 import type { StakeCosts, StakeKindDetails } from '../../client/src/stakes/stake-types.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
+import type { ValuedSol } from '../amounts/sol-worth.ts';
 
 /** A stake as it is shown, and the only bytes that will be signed. */
 export interface ShownStake {
@@ -45,4 +46,10 @@ export function costsOf(operation: StakeKindDetails): StakeCosts | undefined {
     operation.stake_withdraw ??
     operation.stake_redelegate
   );
+}
+
+/** What SOL was worth when it was asked for. */
+export function solOf({ data }: ShownStake): ValuedSol | undefined {
+  const costs = costsOf(data);
+  return costs && { amount: costs.amount, usd: costs.usd_value };
 }

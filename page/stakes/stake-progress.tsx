@@ -1,10 +1,16 @@
 import type { JSX } from 'preact';
+import { formatLamports, groupDigits } from '../amounts/amount-text.ts';
 import { useApp } from '../app/app.ts';
-import { Button } from '../parts/button.tsx';
-import { t } from '../texts/text.ts';
-import type { ProgressProps } from '../operations/kind-view.tsx';
 import { ProgressFrame } from '../operations/progress-frame.tsx';
-import type { ShownStake } from './shown-stake.ts';
+import type { ProgressProps } from '../operations/progress-props.ts';
+import { CostFact, DateFact, FeeFacts } from '../operations/receipt-facts.tsx';
+import { stageOf } from '../operations/stage.ts';
+import { Button } from '../parts/button.tsx';
+import { shortAddress } from '../parts/address.tsx';
+import { inertText } from '../texts/hidden-characters.ts';
+import { t } from '../texts/text.ts';
+import { costsOf, movedLamports, solOf, type ShownStake } from './shown-stake.ts';
+import { stakeSentence, type SaidStake } from './stake-sentence.ts';
 import { NextSteps, StakeAmount } from './stake-summary.tsx';
 import { stakeKindText } from './stake-texts.ts';
 
@@ -12,7 +18,11 @@ import { stakeKindText } from './stake-texts.ts';
 export function StakeProgress({ shown, network }: ProgressProps<ShownStake>): JSX.Element {
   const { go } = useApp();
   const { data } = shown;
-  const isGood = data.ended_at === null || data.status === 'confirmed';
+  const stage = stageOf(data);
+  const isGood = stage === 'going' || stage === 'done';
+  const costs = costsOf(data);
+  const valued = solOf(shown);
+  const said = saidOf(shown);
   const look = (
     <Button look="primary" onPress={() => go({ view: 'stake' })}>
       {t('stake-look')}
@@ -23,11 +33,32 @@ export function StakeProgress({ shown, network }: ProgressProps<ShownStake>): JS
       title={stakeKindText(data.kind) ?? t('operation')}
       operation={data}
       network={network}
+      sentence={(each) => stakeSentence(t, each, said)}
       again={look}
     >
       <StakeAmount shown={shown} />
       {isGood && <NextSteps shown={shown} />}
+      <dl class="card facts">
+        <DateFact operation={data} />
+        <FeeFacts operation={data} expected={costs?.network_fee} valued={valued} />
+        {isGood && costs && (
+          <CostFact name={t('rent')} amount={costs.rent} valued={valued} why={t('stake-rent-why')} />
+        )}
+      </dl>
       {data.status === 'confirmed' && look}
     </ProgressFrame>
   );
+}
+
+function saidOf({ data, asked }: ShownStake): SaidStake {
+  const { action } = asked;
+  const lamports = movedLamports(asked);
+  // What others had sent to positions that ended came too; the bytes that delegate a position again name no amount.
+  const amount =
+    data.stake_withdraw?.withdrawn_amount ??
+    (lamports === null ? costsOf(data)?.amount : formatLamports(lamports)) ??
+    '0';
+  const { name } = (data.stake_delegate ?? data.stake_redelegate)?.validator ?? {};
+  const short = 'validator' in action ? shortAddress(action.validator) : '';
+  return { kind: action.kind, amount: groupDigits(amount), validator: name ? inertText(name) : short };
 }

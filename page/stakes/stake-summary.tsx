@@ -6,11 +6,13 @@ import { Fact } from '../parts/fact.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { aboutTimeText } from '../parts/time.tsx';
+import { Worth } from '../parts/worth.tsx';
 import { formatLamports, groupDigits, readLamports } from '../amounts/amount-text.ts';
+import { solWorth } from '../amounts/sol-worth.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
-import { costsOf, mayTakeMore, movedLamports, type ShownStake } from './shown-stake.ts';
+import { costsOf, mayTakeMore, movedLamports, solOf, type ShownStake } from './shown-stake.ts';
 import { commissionText, stakeKindText, yieldText } from './stake-texts.ts';
 import { StakeWarnings } from './stake-warnings.tsx';
 
@@ -27,6 +29,7 @@ export function StakeSummary({ shown, wallet }: StakeSummaryProps): JSX.Element 
   const { data, asked } = shown;
   const delegation = data.stake_delegate ?? data.stake_redelegate;
   const costs = costsOf(data);
+  const valued = solOf(shown);
   return (
     <>
       <PreparedBy operation={data}>{t('prepared-unknown-stake')}</PreparedBy>
@@ -46,6 +49,7 @@ export function StakeSummary({ shown, wallet }: StakeSummaryProps): JSX.Element 
         {costs && (
           <Fact name={t('network-fee')}>
             <span>{`${costs.network_fee} SOL`}</span>
+            <Worth usd={valued ? solWorth(costs.network_fee, valued) : null} />
             <span class="item-note">
               {t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}
             </span>
@@ -73,9 +77,12 @@ export function StakeAmount({ shown }: { shown: ShownStake }): JSX.Element {
   return (
     <section class="card stack-s" aria-label={stakeKindText(action.kind) ?? t('stake')}>
       <span class="small muted">{stakeKindText(action.kind)}</span>
-      <p class="amount-large">
-        {groupDigits(amount ?? '0')} <span class="unit">SOL</span>
-      </p>
+      <div class="amount-head">
+        <p class="amount-large">
+          {groupDigits(amount ?? '0')} <span class="unit">SOL</span>
+        </p>
+        <Worth usd={costsOf(data)?.usd_value ?? null} />
+      </div>
       {'validator' in action && (
         <>
           <span class="small muted">{t('stake-to-validator')}</span>

@@ -1,7 +1,7 @@
 import { transactionScreen, type KindView } from '../operations/kind-view.tsx';
+import { t } from '../texts/text.ts';
 import { ConfirmStakeView } from './confirm-stake.tsx';
 import { costsOf, readStake } from './shown-stake.ts';
-import { StakeProgress } from './stake-progress.tsx';
 import { stakeKindText } from './stake-texts.ts';
 import { SOL } from '../tokens/known-token.ts';
 
@@ -14,5 +14,10 @@ export const stakeView: KindView = {
       ? undefined
       : { title, amount: costs && { amount: costs.amount, token: 'SOL' }, tokens: [SOL] };
   },
-  screen: transactionScreen({ read: readStake, Confirm: ConfirmStakeView, Progress: StakeProgress }),
+  screen: transactionScreen({
+    read: readStake,
+    Confirm: ConfirmStakeView,
+    title: ({ kind }) => stakeKindText(kind) ?? t('operation'),
+    progress: (views) => views.StakeProgress,
+  }),
 };

@@ -55,7 +55,7 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps
       action={isRisky ? t('confirm-swap-anyway', given) : t('confirm-swap', given)}
     >
       {orderId !== null && <OrderNotice operation={data} kept={kept} difference={difference} />}
-      <SwapSummary shown={shown} wallet={wallet} />
+      <SwapSummary {...{ shown, network, wallet }} />
     </ConfirmFrame>
   );
 }

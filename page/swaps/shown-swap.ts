@@ -4,8 +4,10 @@ import type { AskedSwap } from '../../client/src/checks/swaps/swap-template.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { SwapOperationData } from '../../client/src/swaps/swap-operation-data.ts';
 import type { Network } from '../../client/src/network.ts';
+import type { ValuedSol } from '../amounts/sol-worth.ts';
 import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
+import { SOL } from '../tokens/known-token.ts';
 
 /** A swap as it is shown, and the only bytes that will be signed. */
 export interface ShownSwap {
@@ -28,6 +30,14 @@ export function sidesOf({ data: { swap }, asked }: ShownSwap): { amountIn: strin
     amountIn: groupDigits(formatBaseUnits(asked.amountIn, swap.token_in.decimals)),
     minimumOut: groupDigits(formatBaseUnits(asked.minimumOut, swap.token_out.decimals)),
   };
+}
+
+/** A swap with SOL on one side says what SOL was worth, for its costs; undefined for any other. */
+export function solOf({ data: { swap } }: ShownSwap): ValuedSol | undefined {
+  const { preview } = swap;
+  if (swap.token_in.mint === SOL.mint) return { amount: swap.amount_in, usd: preview.usd_value_in };
+  if (swap.token_out.mint !== SOL.mint) return undefined;
+  return { amount: preview.quoted_out, usd: preview.usd_value_out };
 }
 
 const PERCENT_DECIMALS = 2;

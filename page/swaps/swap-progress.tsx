@@ -1,23 +1,35 @@
 import type { JSX } from 'preact';
+import { groupDigits } from '../amounts/amount-text.ts';
 import { useApp } from '../app/app.ts';
-import type { ProgressProps } from '../operations/kind-view.tsx';
 import { ProgressFrame } from '../operations/progress-frame.tsx';
+import type { ProgressProps } from '../operations/progress-props.ts';
+import { DateFact, FeeFacts } from '../operations/receipt-facts.tsx';
+import { stageOf } from '../operations/stage.ts';
 import { Button } from '../parts/button.tsx';
 import { t } from '../texts/text.ts';
-import type { ShownSwap } from './shown-swap.ts';
+import { useMetadata } from '../tokens/use-metadata.ts';
+import { sidesOf, solOf, type ShownSwap } from './shown-swap.ts';
 import { SwapResultCard } from './swap-result.tsx';
+import { swapSentence } from './swap-sentence.ts';
 import { SwapAmounts } from './swap-summary.tsx';
 
 /** A swap on its way or ended: what it did, or what it is to do. */
 export function SwapProgress({ shown, network }: ProgressProps<ShownSwap>): JSX.Element {
   const { go } = useApp();
   const { data } = shown;
-  const { swap } = data;
+  const { token_in: tokenIn, token_out: tokenOut, result, preview } = data.swap;
+  const said = {
+    ...sidesOf(shown),
+    tokenIn: useMetadata(tokenIn, network).text,
+    tokenOut: useMetadata(tokenOut, network).text,
+    done: result && { amountIn: groupDigits(result.amount_in), amountOut: groupDigits(result.amount_out) },
+  };
   return (
     <ProgressFrame
       title={t('swap')}
       operation={data}
       network={network}
+      sentence={(stage) => swapSentence(t, stage, said)}
       again={
         data.order_id === null ? null : (
           <Button look="primary" onPress={() => go({ view: 'orders' })}>
@@ -26,7 +38,17 @@ export function SwapProgress({ shown, network }: ProgressProps<ShownSwap>): JSX.
         )
       }
     >
-      {swap.result ? <SwapResultCard result={swap.result} swap={swap} /> : <SwapAmounts shown={shown} />}
+      {result ? (
+        <SwapResultCard {...{ shown, result, network }} names={said} />
+      ) : (
+        <>
+          {stageOf(data) === 'going' && <SwapAmounts {...{ shown, network }} />}
+          <dl class="card facts">
+            <DateFact operation={data} />
+            <FeeFacts operation={data} expected={preview.network_fee} valued={solOf(shown)} />
+          </dl>
+        </>
+      )}
     </ProgressFrame>
   );
 }

@@ -1,46 +1,57 @@
 import type { JSX } from 'preact';
-import type { SwapResult, SwapTerms } from '../../client/src/swaps/swap-types.ts';
+import type { Network } from '../../client/src/network.ts';
+import type { SwapResult } from '../../client/src/swaps/swap-types.ts';
+import { groupDigits } from '../amounts/amount-text.ts';
+import { shareOf } from '../amounts/ratio.ts';
+import { CostFact, DateFact } from '../operations/receipt-facts.tsx';
 import { Fact } from '../parts/fact.tsx';
-import { groupDigits, readLamports } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
-import { symbolText } from '../tokens/symbol-text.ts';
+import { solOf, type ShownSwap } from './shown-swap.ts';
+import { SwapMints } from './swap-mints.tsx';
+import { SwapSide } from './swap-side.tsx';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapResultCardProps {
+  shown: ShownSwap;
   result: SwapResult;
-  swap: SwapTerms;
+  names: { tokenIn: string; tokenOut: string };
+  network: Network;
 }
 
 /** The effects of a confirmed swap, from the balances on the chain. */
-export function SwapResultCard({ result, swap }: SwapResultCardProps): JSX.Element {
-  const [tokenIn, tokenOut] = [symbolText(swap.token_in), symbolText(swap.token_out)];
+export function SwapResultCard({ shown, result, names, network }: SwapResultCardProps): JSX.Element {
+  const { swap } = shown.data;
+  const { usd_value_in: usdIn, usd_value_out: usdOut, quoted_out: quoted } = swap.preview;
+  const valued = solOf(shown);
   return (
     <>
-      <section class="card stack-s" aria-label={t('swap-result')}>
-        <span class="small muted">{t('swap-gave')}</span>
-        <p class="amount-large">
-          {groupDigits(result.amount_in)} <span class="unit">{tokenIn}</span>
-        </p>
-        <span class="small muted">{t('swap-got')}</span>
-        <p class="amount-large">
-          {groupDigits(result.amount_out)} <span class="unit">{tokenOut}</span>
-        </p>
+      <section class="card stack" aria-label={t('swap-result')}>
+        <SwapSide
+          label={t('swap-gave')}
+          amount={groupDigits(result.amount_in)}
+          token={swap.token_in}
+          usd={usdIn}
+          network={network}
+        />
+        <SwapSide
+          label={t('swap-got')}
+          amount={groupDigits(result.amount_out)}
+          token={swap.token_out}
+          // The price of the quote, for what arrived.
+          usd={usdOut === null ? null : (shareOf(usdOut, result.amount_out, quoted) ?? null)}
+          network={network}
+        />
       </section>
       <dl class="card facts">
+        <DateFact operation={shown.data} />
         <Fact name={t('swap-price')}>
-          {t('swap-price-for', { price: groupDigits(result.effective_price), tokenOut, tokenIn })}
+          {t('swap-price-for', { price: groupDigits(result.effective_price), ...names })}
         </Fact>
-        <Fact name={t('network-fee')}>{`${result.network_fee} SOL`}</Fact>
-        {readLamports(result.rent_paid) > 0n && (
-          <Fact name={t('rent')}>
-            <span>{`${result.rent_paid} SOL`}</span>
-            <span class="item-note">{t('swap-rent-why')}</span>
-          </Fact>
-        )}
-        {readLamports(result.rent_returned) > 0n && (
-          <Fact name={t('swap-rent-back')}>{`${result.rent_returned} SOL`}</Fact>
-        )}
+        <CostFact name={t('network-fee')} amount={result.network_fee} valued={valued} />
+        <CostFact name={t('rent')} amount={result.rent_paid} valued={valued} why={t('swap-rent-why')} />
+        <CostFact name={t('swap-rent-back')} amount={result.rent_returned} valued={valued} />
         <WrappedSolFact amount={result.wrapped_sol} isDone />
+        <SwapMints {...{ swap, network }} />
       </dl>
     </>
   );

@@ -1,38 +1,47 @@
 import type { JSX } from 'preact';
-import type { SwapToken } from '../../client/src/swaps/swap-types.ts';
+import type { Network } from '../../client/src/network.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Warnings } from '../parts/warnings.tsx';
+import { Worth } from '../parts/worth.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { formatLamports, readLamports } from '../amounts/amount-text.ts';
+import { solWorth } from '../amounts/sol-worth.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
-import { impactText, sidesOf, type ShownSwap } from './shown-swap.ts';
+import { impactText, sidesOf, solOf, type ShownSwap } from './shown-swap.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
+import { SwapMints } from './swap-mints.tsx';
+import { SwapSide } from './swap-side.tsx';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
 export interface SwapSummaryProps {
   shown: ShownSwap;
+  network: Network;
   wallet: PageWallet | undefined;
 }
 
 /** Everything that a swap does. Amount, minimum, mints and the highest fee are those that the bytes are compared with. */
-export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
+export function SwapSummary({ shown, network, wallet }: SwapSummaryProps): JSX.Element {
   const { data, asked } = shown;
-  const { token_in: tokenIn, token_out: tokenOut, preview } = data.swap;
+  const { token_out: tokenOut, preview } = data.swap;
+  const valued = solOf(shown);
   return (
     <>
       <PreparedBy operation={data}>{t('prepared-unknown-swap')}</PreparedBy>
-      <SwapAmounts shown={shown} />
+      <SwapAmounts {...{ shown, network }} />
       <Warnings warnings={preview.warnings} />
       <dl class="card facts">
         <Fact name={t('swap-wallet')}>{wallet ? wallet.name : <ShortAddress address={asked.owner} />}</Fact>
-        <MintFact name={t('swap-mint-in')} token={tokenIn} />
-        <MintFact name={t('swap-mint-out')} token={tokenOut} />
-        <Fact name={t('swap-quoted')}>{`${preview.quoted_out} ${symbolText(tokenOut)}`}</Fact>
+        <SwapMints swap={data.swap} network={network} />
+        <Fact name={t('swap-quoted')}>
+          <span>{`${preview.quoted_out} ${symbolText(tokenOut)}`}</span>
+          <Worth usd={preview.usd_value_out} />
+        </Fact>
         <Fact name={t('price-impact')}>{impactText(preview.price_impact)}</Fact>
         <Fact name={t('network-fee')}>
           <span>{`${preview.network_fee} SOL`}</span>
+          <Worth usd={valued ? solWorth(preview.network_fee, valued) : null} />
           <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
         </Fact>
         {readLamports(preview.rent) > 0n && (
@@ -47,32 +56,21 @@ export function SwapSummary({ shown, wallet }: SwapSummaryProps): JSX.Element {
   );
 }
 
-/** Both sides in large. */
-export function SwapAmounts({ shown }: { shown: ShownSwap }): JSX.Element {
-  const { token_in: tokenIn, token_out: tokenOut } = shown.data.swap;
+/** Both sides in large, as they are signed. */
+export function SwapAmounts({ shown, network }: { shown: ShownSwap; network: Network }): JSX.Element {
+  const { token_in: tokenIn, token_out: tokenOut, preview } = shown.data.swap;
   const { amountIn, minimumOut } = sidesOf(shown);
   return (
-    <section class="card stack-s" aria-label={t('swap')}>
-      <span class="small muted">{t('swap-gives')}</span>
-      <p class="amount-large">
-        {amountIn} <span class="unit">{symbolText(tokenIn)}</span>
-      </p>
-      <span class="small muted">{t('swap-gets')}</span>
-      <p class="amount-large">
-        {minimumOut} <span class="unit">{symbolText(tokenOut)}</span>
-      </p>
+    <section class="card stack" aria-label={t('swap')}>
+      <SwapSide
+        label={t('swap-gives')}
+        amount={amountIn}
+        token={tokenIn}
+        usd={preview.usd_value_in}
+        network={network}
+      />
+      <SwapSide label={t('swap-gets')} amount={minimumOut} token={tokenOut} usd={null} network={network} />
       <span class="small muted">{t('swap-or-nothing')}</span>
     </section>
-  );
-}
-
-/** The bytes name no decimals, so a person sees those by which the amount is counted. */
-function MintFact({ name, token }: { name: string; token: SwapToken }): JSX.Element | null {
-  if (token.mint === 'SOL') return null;
-  return (
-    <Fact name={name}>
-      <ShortAddress address={token.mint} />
-      <span class="item-note">{t('swap-decimals', { decimals: `${token.decimals}` })}</span>
-    </Fact>
   );
 }

@@ -3,7 +3,6 @@ import { t } from '../texts/text.ts';
 import { ConfirmSwapView } from './confirm-swap.tsx';
 import { readSwap } from './shown-swap.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
-import { SwapProgress } from './swap-progress.tsx';
 
 export const swapView: KindView = {
   row: ({ swap }) =>
@@ -12,5 +11,10 @@ export const swapView: KindView = {
       amount: { amount: `-${swap.amount_in}`, token: symbolText(swap.token_in) },
       tokens: [swap.token_in, swap.token_out],
     },
-  screen: transactionScreen({ read: readSwap, Confirm: ConfirmSwapView, Progress: SwapProgress }),
+  screen: transactionScreen({
+    read: readSwap,
+    Confirm: ConfirmSwapView,
+    title: () => t('swap'),
+    progress: (views) => views.SwapProgress,
+  }),
 };

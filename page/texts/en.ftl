@@ -8,13 +8,10 @@ home = Home
 activity = Activity
 settings = Settings
 back = Back
-done = Done
 continue = Continue
 optional = optional
 loading = Loading
 try-again = Try again
-copied = Copied
-copy-refused = Select and copy it by hand
 offline-banner = You are offline. Nothing can be sent or received now.
 start-failed = The wallet could not start
 to-home = To my wallet
@@ -182,12 +179,7 @@ swap-mint-out = Token you get
 swap-gets-now = You get
 swap-decimals = counted with { $decimals } decimals
 swap-quoted = Expected
-swap-result = What was swapped
-swap-gave = You paid
-swap-got = You got
 swap-price = Price
-swap-price-for = { $price } { $tokenOut } for 1 { $tokenIn }
-swap-rent-back = Deposit returned
 price-impact = Price impact
 price-impact-unknown = not known
 swap-wrapped = Wrapped SOL
@@ -315,7 +307,6 @@ stake-remaining-free = { $count ->
     [one] One free position does not fit into this transaction. Withdraw again afterwards.
    *[other] { $count } free positions do not fit into this transaction. Withdraw again afterwards.
 }
-stake-look = Show my stake
 prepared-unknown-stake = A link brought you here. Sign only if you expected it.
 stake-differs = { $part }: you asked for { $asked }, and the service asks you to sign { $found }.
 stake-part-kind = Action
@@ -332,10 +323,6 @@ share-lead = Choose the wallet whose address you share, or make a new one.
 share-note = Your wallet signs a text. That proves that it is yours, and can move nothing.
 share-unknown = Share nothing with a person or a shop that you do not know: they will see the balance and the history of the wallet.
 share = Share the address of { $name }
-shared = Shared
-share-rejected = Rejected, no address was shared
-share-cancelled = Cancelled, no address was shared
-share-expired = Too late, no address was shared
 
 ## A credential that a person asked for in a chat
 
@@ -346,56 +333,21 @@ access-lead = Choose a wallet that is linked to the chat in which you asked for 
    *[other] an API key
     }.
 access-verify = Verify with { $name }
-access-verified = Verified
-access-once = { $credential ->
-    [bot_token] The token is shown once. Show it when you are ready to copy it.
-   *[other] The key is shown once. Show it when you are ready to copy it.
-    }
-access-show = { $credential ->
-    [bot_token] Show the bot token
-   *[other] Show the API key
-    }
-access-keep = { $credential ->
-    [bot_token] Copy the token to where you keep secrets. It is not shown again.
-    [managing_key] Copy the key to where you keep secrets, and not to a server. It is not shown again.
-   *[other] Copy the key to where you keep secrets. It is not shown again.
-    }
-access-copy = { $credential ->
-    [bot_token] Copy the token
-   *[other] Copy the key
-    }
-access-ended = Nothing was made
 
 ## Progress
 
 operation = Payment
 operation-hidden-title = Not visible here
 operation-hidden = This payment does not exist, or belongs to another wallet. If you came by a link, ask for a new one.
-send-new = Send again
 send-to = Send to { $to }
-timeline = Timeline
-explorer = Open in explorer
-evidence = Evidence
-operation-id = Operation
-signature = Signature
-slot = Slot
-fee-paid = Fee paid
-final = Final
-is-final = yes
-not-final = not yet
-nodes = Nodes
-nodes-agree = { $nodes } of { $of } agree
-reverted-signature = Reverted transaction
-reverted-fee = Fee of the reverted transaction
-signed-hash = Hash of the signed message
 
 ## Statuses
 
 status-awaiting-confirmation = Waiting for you to confirm
 status-awaiting-signature = Confirmed, waiting for your signature
 status-submitted = On its way
-status-confirmed = Sent
-status-failed = Failed, the amount was not sent
+status-confirmed = Done
+status-failed = Failed
 status-rejected = Rejected, nothing was sent
 status-cancelled = Cancelled, nothing was sent
 status-expired = Expired, nothing was sent

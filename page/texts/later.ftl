@@ -2,6 +2,9 @@
 
 ## Everywhere
 
+done = Done
+copied = Copied
+copy-refused = Select and copy it by hand
 more = Show more
 save = Save
 
@@ -74,6 +77,14 @@ link-token-not-held = The link asks for a token that this wallet does not have.
 
 ## A swap
 
+swap-result = What was swapped
+swap-gave = You paid
+swap-got = You got
+swap-price-for = { $price } { $tokenOut } for 1 { $tokenIn }
+swap-rent-back = Deposit returned
+swap-going = Swapping { $amount } { $token } for at least { $least } { $output }
+swap-done = Swapped { $amount } { $token } for { $got } { $output }
+swap-ended = { $amount } { $token } was not swapped
 swap-flip = Turn the swap round
 half = Half
 swap-max-sol = { $amount } SOL stay for fees, deposits and payments that wait.
@@ -181,6 +192,16 @@ order-open = Show its swap
 
 ## Stake
 
+stake-look = Show my stake
+stake-delegate-going = Delegating { $amount } SOL to { $validator }
+stake-delegate-done = Delegated { $amount } SOL to { $validator }
+stake-delegate-ended = { $amount } SOL was not delegated
+stake-undelegate-going = Undelegating { $amount } SOL
+stake-undelegate-done = Undelegated { $amount } SOL
+stake-undelegate-ended = { $amount } SOL was not undelegated
+stake-withdraw-going = Withdrawing { $amount } SOL of stake to this wallet
+stake-withdraw-done = Withdrew { $amount } SOL of stake to this wallet
+stake-withdraw-ended = { $amount } SOL of stake was not withdrawn
 stake-none-title = Nothing staked yet
 stake-none = Delegate SOL to a validator, and it earns rewards. The SOL stays yours: only your wallet can undelegate and withdraw it.
 stake-totals = All positions
@@ -226,6 +247,62 @@ stake-no-rewards-title = No rewards yet
 stake-no-rewards = The first reward is paid after the first whole epoch in which the stake was active.
 stake-epoch = Epoch { $epoch }
 stake-reward-unverified = as the nodes say; the account changed otherwise too
+
+## A wallet that is asked for
+
+shared = Shared { $address }
+share-rejected = Rejected, no address was shared
+share-cancelled = Cancelled, no address was shared
+share-expired = Too late, no address was shared
+
+## A credential that a person asked for in a chat
+
+access-verified = Verified
+access-once = { $credential ->
+    [bot_token] The token is shown once. Show it when you are ready to copy it.
+   *[other] The key is shown once. Show it when you are ready to copy it.
+    }
+access-show = { $credential ->
+    [bot_token] Show the bot token
+   *[other] Show the API key
+    }
+access-keep = { $credential ->
+    [bot_token] Copy the token to where you keep secrets. It is not shown again.
+    [managing_key] Copy the key to where you keep secrets, and not to a server. It is not shown again.
+   *[other] Copy the key to where you keep secrets. It is not shown again.
+    }
+access-copy = { $credential ->
+    [bot_token] Copy the token
+   *[other] Copy the key
+    }
+access-ended = Nothing was made
+
+## Progress
+
+send-new = Send again
+timeline = Timeline
+explorer = Open in explorer
+evidence = Evidence
+operation-id = Operation
+signature = Signature
+slot = Slot
+final = Final
+is-final = yes
+not-final = not yet
+nodes = Nodes
+nodes-agree = { $nodes } of { $of } agree
+reverted-signature = Reverted transaction
+reverted-fee = Fee of the reverted transaction
+signed-hash = Hash of the signed message
+send-going = Sending { $amount } { $token } to { $to }
+send-done = Sent { $amount } { $token } to { $to }
+send-ended = { $amount } { $token } was not sent
+date = Date
+receipt-share = Share
+receipt-copy = Copy
+share-real = Solana
+share-test = Solana, test money
+share-transaction = Transaction { $signature }
 
 ## Wallets of other programs
 

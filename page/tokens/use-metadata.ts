@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { isAddress } from '../../client/src/checks/addresses.ts';
+import type { Network } from '../../client/src/network.ts';
 import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
@@ -16,10 +17,13 @@ export interface ShownToken {
 }
 
 /** The symbol and the logo of a token. A verified token that is not listed has its symbol when the service has answered. */
-export function useMetadata(known: Pick<KnownToken, 'token' | 'mint' | 'name' | 'unlisted'>): ShownToken {
+export function useMetadata(
+  known: Pick<KnownToken, 'token' | 'mint' | 'name' | 'unlisted'>,
+  ofNetwork?: Network,
+): ShownToken {
   const { mint } = known;
   const { metadata, state } = useApp();
-  const network = shownNetwork(state);
+  const network = ofNetwork ?? shownNetwork(state);
   const found: TokenMetadata | undefined = useStore(metadata.store)[metadataKey(network, mint)];
   useEffect(() => {
     if (isAddress(mint)) metadata.want(network, mint);

@@ -6,20 +6,20 @@ import { activeWallet, isOpen, phraseOf, useApp, walletsOf, type AppState } from
 import { errorText } from '../app/error-text.ts';
 import type { WalletView } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
-import { Address, shortAddress } from '../parts/address.tsx';
+import { shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
+import { Later } from '../later.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { KindView } from '../operations/kind-view.tsx';
-import { Timeline } from '../operations/timeline.tsx';
 import { WalletIcon } from '../parts/wallet-icon.tsx';
+import type { SharedAddressProps } from './shared-address.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet, type SigningWallet } from '../wallets/page-wallet.ts';
-import { StatusHead } from '../operations/progress-frame.tsx';
 
 /** The texts of a view that asks for a wallet. */
 export interface ShareWords {
@@ -44,17 +44,16 @@ export const walletCreateView: KindView = {
     ),
 };
 
-interface ShareAddressProps {
-  operation: OperationData;
+interface ShareAddressProps extends SharedAddressProps {
   network: Network;
-  /** The wallet that was chosen; null before that. */
-  shared: { address: string } | null;
   reload: () => void;
 }
 
 /** An operation that asks for a wallet: which one, and who learns its address. Nothing of it can be moved with that. */
 function ShareAddressView(props: ShareAddressProps): JSX.Element {
-  if (props.operation.ended_at !== null) return <SharedAddress {...props} />;
+  if (props.operation.ended_at !== null) {
+    return <Later title={t('share-title')} show={({ SharedAddress }) => <SharedAddress {...props} />} />;
+  }
   return (
     <ChooseWallet {...props} words={shareWords()}>
       <PreparedBy operation={props.operation}>{t('share-unknown')}</PreparedBy>
@@ -172,37 +171,5 @@ function ShareButton(props: {
         {isRunning && wallet.kind === 'external' ? t('waiting-for-app', { app: appText(wallet.app) }) : text}
       </Button>
     </>
-  );
-}
-
-const ENDS: Partial<Record<string, () => string>> = {
-  confirmed: () => t('shared'),
-  rejected: () => t('share-rejected'),
-  cancelled: () => t('share-cancelled'),
-};
-
-function SharedAddress({ operation, shared }: ShareAddressProps): JSX.Element {
-  const { go } = useApp();
-  const { status } = operation;
-  return (
-    <Screen
-      title={t('share-title')}
-      onBack={() => go({ view: 'home' })}
-      foot={
-        <Button look="primary" onPress={() => go({ view: 'home' })}>
-          {shared ? t('to-home') : t('done')}
-        </Button>
-      }
-    >
-      <StatusHead status={status} text={ENDS[status]?.() ?? t('share-expired')} />
-      {shared && (
-        <div class="card">
-          <Address address={shared.address} />
-        </div>
-      )}
-      <section class="card" aria-label={t('timeline')}>
-        <Timeline operation={operation} isOpen={false} />
-      </section>
-    </Screen>
   );
 }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
-import { airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
+import { airdrop, lamportsOf, newWallet, signaturesOf } from '../support/chain-client.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
@@ -36,7 +36,7 @@ describe('a person who uses the wallet page every day', () => {
     await fill('Amount', amount);
     await press('Review');
     await press(`Send ${amount} SOL`);
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
   }
 
   it('is seen by an account that watches the wallet, which gets `balance.updated`', async () => {
@@ -60,7 +60,7 @@ describe('a person who uses the wallet page every day', () => {
     await press('Activity');
     const row = page.getByRole('region', { name: 'Today' }).locator('.item').filter({ hasText: '-0.5' });
     await row.filter({ hasText: 'Fee 0.000005 SOL' }).click();
-    await page.getByText('Evidence', { exact: true }).click();
+    await page.getByText('Details', { exact: true }).click();
     await person.sees('Hash of the signed message');
     await person.sees(/2 of 2 agree/);
     await press('Done');
@@ -105,6 +105,31 @@ describe('a person who uses the wallet page every day', () => {
     await sees('Cancelled, nothing was sent');
   });
 
+  it('shares a receipt that says what happened, and nothing that only the person and the service know', async () => {
+    const { page, press, fill } = person;
+    const { address: to } = await newWallet();
+    const shared: { text: string; url?: string }[] = [];
+    await page.exposeFunction('keepShared', (data: { text: string; url?: string }) => shared.push(data));
+    await page.evaluate('navigator.share = (data) => window.keepShared(data)');
+    await press('Send');
+    await fill('Recipient', to);
+    await fill('Amount', '0.125');
+    await fill('Memo optional', 'Dinner');
+    await press('Review');
+    await press('Send 0.125 SOL');
+    await person.sees(`Sent 0.125 SOL to ${to.slice(0, 4)}…${to.slice(-4)}`);
+    expect(await page.locator('.timeline').isVisible(), 'the steps are folded').to.equal(false);
+    await press('Share');
+    const { text = '', url = '' } = (await waitUntil('it is shared', async () => shared[0])) ?? {};
+    const [signature = 'none'] = await signaturesOf(to);
+    expect(text.split('\n')[0]).to.equal(`Sent 0.125 SOL to ${to.slice(0, 4)}…${to.slice(-4)}`);
+    expect(text).to.include('test money').and.include(`Transaction ${signature}`);
+    expect(url).to.include(signature);
+    const id = new URL(page.url()).hash.split('/').at(-1) ?? '';
+    expect(id).to.match(/^op_/);
+    for (const secret of [id, 'Dinner', 'Wallet 1']) expect(text + url).not.to.include(secret);
+  });
+
   it('sends to an earlier recipient again, without typing the address', async () => {
     const { page, press, fill } = person;
     const { address: to } = await newWallet();
@@ -119,7 +144,7 @@ describe('a person who uses the wallet page every day', () => {
     await fill('Amount', '0.25');
     await press('Review');
     await press('Send 0.25 SOL');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(500_000_000n);
   });
 
@@ -151,7 +176,7 @@ describe('a person who uses the wallet page every day', () => {
     await press('Review');
     await sees(/→ 0(?!\.)/);
     await page.getByRole('button', { name: /^Send [\d.]+ SOL$/ }).click();
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(from)).to.equal(0n);
   });
 });

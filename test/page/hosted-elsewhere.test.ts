@@ -49,8 +49,7 @@ describe('the wallet page on another site than its service', () => {
     await person.fill('Amount', '0.25');
     await person.press('Review');
     await person.press('Send 0.25 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
-    await person.page.locator('.timeline-entry', { hasText: /^Sent/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(250_000_000n);
     expect(streams, 'it followed the events').to.be.above(0);
     await person.press('Done');
@@ -63,7 +62,7 @@ describe('the wallet page on another site than its service', () => {
     expect(new URL(link).origin).to.equal(service.url);
     await person.page.goto(link);
     await person.press('Send 0.1 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(100_000_000n);
   });
 

@@ -123,7 +123,7 @@ describe('a person who orders a swap on the wallet page', () => {
     await checkView('confirm-order', person, findings);
     expect(findings).to.deep.equal([]);
     await press('Swap 0.25 SOL');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Swapped 0\.25 SOL for / }).waitFor();
     await waitUntil('the order is done', async () => (await newest()).state === 'done');
     const { balances } = await service.developer.getBalance(from);
     const held = Object.values(balances).find(({ mint }) => mint === market.token.mint);
@@ -133,7 +133,7 @@ describe('a person who orders a swap on the wallet page', () => {
     const shownAt = await page.locator('section.card time').first().getAttribute('datetime');
     expect(shownAt).to.equal((await newest()).ended_at?.toISOString());
     await press('Show its swap');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Swapped 0\.25 SOL for / }).waitFor();
     await page.goto(`${service.url}/#/orders`);
     await sees('Done.');
     expect(await page.getByRole('button', { name: 'Sign now' }).count()).to.equal(0);
@@ -189,7 +189,7 @@ describe('a person who orders a swap on the wallet page', () => {
     await sees('The last offer was not signed in time.');
     await press('Sign now');
     await press('Swap 0.25 SOL');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Swapped 0\.25 SOL for / }).waitFor();
     const { operation_id: second } = await newest();
     expect(second).not.to.equal(first);
   });

@@ -110,7 +110,7 @@ describe('a person whose key is in another wallet program', () => {
     expect(await lamportsOf(to)).to.equal(0n);
 
     await person.press('Send 0.25 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(250_000_000n);
     await person.press('Done');
     await person.press('Activity');
@@ -164,7 +164,7 @@ describe('a person whose key is in another wallet program', () => {
     expect(await person.page.getByRole('button', { name: /^Send/ }).count()).to.equal(0);
     await person.press(`Sign in with ${APP}`);
     await person.press('Send 0.1 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(100_000_000n);
     await person.press('Done');
   });
@@ -210,7 +210,7 @@ describe('a person whose key is in another wallet program', () => {
     // The program has the key, so the payment can be confirmed from here.
     await person.press(`Connect ${APP}`);
     await person.press('Send 0.1 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(100_000_000n);
     await person.press('Done');
     expect(await person.page.getByText('Watch only').count()).to.equal(0);

@@ -59,7 +59,7 @@ describe('a person who sends on the wallet page', () => {
     expect(await person.page.locator('.facts').textContent()).to.include('<b>Dinner</b> & tea');
     await person.sees('5 → 4.749995');
     await person.press('Send 0.25 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(250_000_000n);
     await person.press('Done');
   });
@@ -121,7 +121,7 @@ describe('a person who sends on the wallet page', () => {
     await page.getByRole('button', { name: 'Send 0.5 SOL' }).waitFor();
     await tabTo('Send 0.5 SOL');
     await page.keyboard.press('Enter');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(500_000_000n);
     await tabTo('Done');
     await page.keyboard.press('Enter');
@@ -155,8 +155,8 @@ describe('a person who sends on the wallet page', () => {
     await person.press('Review');
     await person.page.locator('.fact', { hasText: `References${both.join(', ')}` }).waitFor();
     await person.press('Send 0.01 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
-    await person.sees(`References: ${both.join(', ')}`);
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
+    await person.page.locator('.fact', { hasText: `References${both.join(', ')}` }).waitFor();
     for (const reference of [first, second]) expect(await signaturesOf(reference ?? '')).to.have.length(1);
     expect(await lamportsOf(shop.address)).to.equal(10_000_000n);
     await person.press('Done');
@@ -183,7 +183,7 @@ describe('a person who sends on the wallet page', () => {
     await person.fill('Passphrase', PASSPHRASE);
     await person.press('Unlock to confirm');
     await person.press('Send 0.1 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(100_000_000n);
     expect((await service.developer.operations.get(send.id)).status).to.equal('confirmed');
     expect(await person.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
@@ -230,7 +230,7 @@ describe('a person who sends on the wallet page', () => {
     const buttons = tabs.map((tab) => tab.getByRole('button', { name: 'Send 0.1 SOL', exact: true }));
     for (const button of buttons) await button.waitFor();
     await Promise.all(buttons.map((button) => button.click()));
-    for (const tab of tabs) await tab.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    for (const tab of tabs) await tab.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(100_000_000n);
     const { timeline } = await service.developer.operations.get(send.id);
     expect(timeline.filter(({ status }) => status === 'submitted')).to.have.length(1);
@@ -253,7 +253,7 @@ describe('a person who sends on the wallet page', () => {
     await page.getByText('The signature came too late').first().waitFor();
     expect(await lamportsOf(to)).to.equal(0n);
     await person.press('Send 0.1 SOL');
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
     expect(await lamportsOf(to)).to.equal(100_000_000n);
   });
 

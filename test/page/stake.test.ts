@@ -116,7 +116,9 @@ describe('on the wallet page', () => {
       await sees(/something else than what is shown here \(recipient\)/);
       await page.unrouteAll({ behavior: 'wait' });
       await withdraw.click();
-      await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor({ timeout: FOLLOWED_MS });
+      await page
+        .locator('.status-text', { hasText: /^Withdrew 4.+ SOL of stake/ })
+        .waitFor({ timeout: FOLLOWED_MS });
       expect((await lamportsOf(from)) - before > 4n * SOL).to.equal(true);
 
       await page.goto(`${service.url}/#/activity`);

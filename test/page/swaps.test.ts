@@ -69,7 +69,13 @@ describe('a person who swaps on the wallet page', () => {
     await checkView('confirm-swap', person, findings);
     expect(findings).to.deep.equal([]);
     await press('Swap 0.25 SOL');
-    await person.page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await person.page.locator('.status-text', { hasText: /^Swapped 0\.25 SOL for 3[67]\.\d+ / }).waitFor();
+    // A receipt says what happened, and nothing of what was promised.
+    expect(await person.page.getByText('If less would arrive').count()).to.equal(0);
+    expect(await person.page.getByText('You get at least').count()).to.equal(0);
+    await sees('≈ $37.50');
+    await checkView('swapped', person, findings);
+    expect(findings).to.deep.equal([]);
   });
 
   it('types what has to arrive, sees what that takes, and has at least that', async () => {
@@ -167,7 +173,7 @@ describe('a person who swaps on the wallet page', () => {
     await fill('Amount', '1,25');
     await press('Review');
     await press(/^Send 1\.25 /);
-    await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
+    await page.locator('.status-text', { hasText: /^Sent 1\.25 / }).waitFor();
     const { balances } = await service.developer.getBalance(address);
     expect(balances[market.token.mint]?.amount).to.equal('1.25');
   });

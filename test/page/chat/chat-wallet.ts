@@ -36,7 +36,7 @@ export async function signFromChat(chat: Person, url: string, confirm: RegExp): 
   await wallet.fill('Passphrase', PASSPHRASE);
   await wallet.press('Unlock to confirm');
   await wallet.press(confirm);
-  await wallet.sees(/^Sent$/);
+  await wallet.sees(/^(Sent|Swapped|Delegated|Undelegated|Withdrew) \d/);
   await chat.press('Back to the chat');
   return wallet;
 }

@@ -131,7 +131,7 @@ describe('a newcomer in the chat page', () => {
     await payment.fill('Passphrase', PASSPHRASE);
     await payment.press('Unlock to confirm');
     await payment.press('Send 0.25 SOL');
-    await payment.sees(/^Sent$/);
+    await payment.sees(/^Sent 0\.25 SOL to /);
     await tab.keepPicture('sent-in-tab');
     await chat.press('Back to the chat');
     await chat.sees('See it in the explorer');

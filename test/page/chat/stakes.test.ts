@@ -116,7 +116,7 @@ describe('a person who stakes in the chat page', () => {
     const workflowId = await operator.finds(`${kind}/op_`, from, position);
     const [, operationId = ''] = workflowId.split('/');
     expect(page.url()).to.contain(operationId);
-    await page.locator('summary', { hasText: 'Evidence' }).click();
+    await page.locator('summary', { hasText: 'Details' }).click();
     await page.getByText(operationId).waitFor();
   }
 

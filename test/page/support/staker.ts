@@ -10,7 +10,7 @@ export interface Staker {
   from: string;
   /** Waits until a position has this state. */
   seesBadge(text: string): Promise<void>;
-  /** Confirms what is shown, signs, and waits until it is sent. */
+  /** Confirms what is shown, signs, and waits until it is done. */
   signs(action: string | RegExp): Promise<void>;
 }
 
@@ -35,7 +35,8 @@ export async function openStaker(browser: Browser, url: string): Promise<Staker>
         .waitFor({ timeout: FOLLOWED_MS }),
     async signs(action) {
       await person.press(action);
-      await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor({ timeout: FOLLOWED_MS });
+      const done = page.locator('.status-text', { hasText: /^(Delegated|Undelegated|Withdrew) / });
+      await done.waitFor({ timeout: FOLLOWED_MS });
     },
   };
 }

@@ -86,8 +86,7 @@ export async function walkThroughMoney(walk: Walk, person: Person, words: readon
   await sees('5 → 4.749995');
   await onView('confirm', person);
   await press('Send 0.25 SOL');
-  await page.locator('.status-text', { hasText: /^Sent$/ }).waitFor();
-  await page.locator('.timeline-entry', { hasText: /^Sent/ }).waitFor();
+  await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
   await onView('sent', person);
 
   const prepared = await service.developer.send({

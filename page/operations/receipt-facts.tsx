@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import { solWorth, type ValuedSol } from '../amounts/sol-worth.ts';
+import { readLamports } from '../amounts/amount-text.ts';
+import { Fact } from '../parts/fact.tsx';
+import { timeText } from '../parts/time.tsx';
+import { Worth } from '../parts/worth.tsx';
+import { t } from '../texts/text.ts';
+import { stageOf } from './stage.ts';
+
+/** When it ended; when it was asked for if it has not. */
+export function DateFact({ operation }: { operation: OperationData }): JSX.Element {
+  const at = receiptDate(operation);
+  return (
+    <Fact name={t('date')}>
+      <time dateTime={at}>{timeText(at)}</time>
+    </Fact>
+  );
+}
+
+export function receiptDate({ ended_at: ended, created_at: created }: OperationData): string {
+  return ended ?? created;
+}
+
+export interface CostFactProps {
+  name: string;
+  /** In SOL. */
+  amount: string;
+  /** What SOL was worth; undefined if nothing of it was part of the operation. */
+  valued: ValuedSol | undefined;
+  why?: string;
+}
+
+/** A fee or a deposit. Nothing if it is zero. */
+export function CostFact({ name, amount, valued, why }: CostFactProps): JSX.Element | null {
+  if (readLamports(amount) === 0n) return null;
+  return (
+    <Fact name={name}>
+      <span>{`${amount} SOL`}</span>
+      <Worth usd={valued ? solWorth(amount, valued) : null} />
+      {why !== undefined && <span class="item-note">{why}</span>}
+    </Fact>
+  );
+}
+
+export interface FeeFactsProps {
+  operation: OperationData;
+  /** What it is expected to cost. */
+  expected: string | undefined;
+  valued: ValuedSol | undefined;
+}
+
+/** The fee that was paid; while it is on its way, the expected one. With the fee of an earlier transaction that was reverted. */
+export function FeeFacts({ operation, expected, valued }: FeeFactsProps): JSX.Element {
+  const { result, reverted_fee: reverted } = operation;
+  const fee = result?.fee ?? (stageOf(operation) === 'going' ? expected : undefined);
+  return (
+    <>
+      {fee !== undefined && <CostFact name={t('network-fee')} amount={fee} valued={valued} />}
+      {reverted !== null && <CostFact name={t('reverted-fee')} amount={reverted} valued={valued} />}
+    </>
+  );
+}

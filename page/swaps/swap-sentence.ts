@@ -1,0 +1,21 @@
+import type { SaidStage } from '../operations/stage.ts';
+import type { Say } from '../texts/say.ts';
+
+export interface SaidSwap {
+  tokenIn: string;
+  tokenOut: string;
+  /** The terms. */
+  amountIn: string;
+  minimumOut: string;
+  /** From the balances on the chain; null before they are known. */
+  done: { amountIn: string; amountOut: string } | null;
+}
+
+/** What becomes of a swap, in one sentence. Once it is done, only what it did is said. */
+export function swapSentence(t: Say, stage: SaidStage, swap: SaidSwap): string {
+  const { tokenIn, tokenOut, amountIn, minimumOut, done } = swap;
+  if (stage === 'ended') return t('swap-ended', { amount: amountIn, token: tokenIn });
+  return stage === 'done' && done
+    ? t('swap-done', { amount: done.amountIn, token: tokenIn, got: done.amountOut, output: tokenOut })
+    : t('swap-going', { amount: amountIn, token: tokenIn, least: minimumOut, output: tokenOut });
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'preact';
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import { useApp } from '../app/app.ts';
+import { OperationDetails } from '../operations/operation-details.tsx';
+import { StatusHead } from '../operations/status-head.tsx';
+import { Address, shortAddress } from '../parts/address.tsx';
+import { Button } from '../parts/button.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { t } from '../texts/text.ts';
+
+export interface SharedAddressProps {
+  operation: OperationData;
+  /** The wallet that was chosen; null before that. */
+  shared: { address: string } | null;
+}
+
+const ENDS: Partial<Record<string, () => string>> = {
+  rejected: () => t('share-rejected'),
+  cancelled: () => t('share-cancelled'),
+};
+
+/** The end of an operation that asked for a wallet. */
+export function SharedAddress({ operation, shared }: SharedAddressProps): JSX.Element {
+  const { go } = useApp();
+  const { status } = operation;
+  const text = shared
+    ? t('shared', { address: shortAddress(shared.address) })
+    : (ENDS[status]?.() ?? t('share-expired'));
+  return (
+    <Screen
+      title={t('share-title')}
+      onBack={() => go({ view: 'home' })}
+      isFootSticky={false}
+      foot={
+        <Button look="primary" onPress={() => go({ view: 'home' })}>
+          {shared ? t('to-home') : t('done')}
+        </Button>
+      }
+    >
+      <StatusHead status={status} text={text} />
+      {shared && (
+        <div class="card">
+          <Address address={shared.address} />
+        </div>
+      )}
+      <OperationDetails operation={operation} />
+    </Screen>
+  );
+}
