@@ -43,12 +43,14 @@ export function SendProgress({ shown, network }: ProgressProps<ShownSend>): JSX.
         </Button>
       }
     >
-      <div class="amount-head">
-        <p class="amount-large">
-          {amount} <span class="unit">{token}</span>
-        </p>
-        <Worth usd={preview?.usd_value ?? null} />
-      </div>
+      {stage !== 'ended' && (
+        <div class="amount-head">
+          <p class="amount-large">
+            {amount} <span class="unit">{token}</span>
+          </p>
+          <Worth usd={preview?.usd_value ?? null} />
+        </div>
+      )}
       <section class="card stack-s" aria-label={t('recipient')}>
         <span class="small muted">{t('to')}</span>
         <Address address={asked.recipient} />

@@ -6,7 +6,15 @@ import { SOL } from '../tokens/known-token.ts';
 import { MintFact } from '../tokens/mint-fact.tsx';
 
 /** Both mints. The bytes name no decimals, so a person sees those by which an amount is counted. */
-export function SwapMints({ swap, network }: { swap: SwapTerms; network: Network }): JSX.Element {
+export function SwapMints({
+  swap,
+  network,
+  isDone = false,
+}: {
+  swap: SwapTerms;
+  network: Network;
+  isDone?: boolean;
+}): JSX.Element {
   const sides: [name: string, token: SwapToken][] = [
     [t('swap-mint-in'), swap.token_in],
     [t('swap-mint-out'), swap.token_out],
@@ -17,7 +25,7 @@ export function SwapMints({ swap, network }: { swap: SwapTerms; network: Network
         ([name, { token, mint, decimals }]) =>
           mint !== SOL.mint && (
             <MintFact key={name} {...{ name, token, mint, network }}>
-              <span class="item-note">{t('swap-decimals', { decimals: `${decimals}` })}</span>
+              {!isDone && <span class="item-note">{t('swap-decimals', { decimals: `${decimals}` })}</span>}
             </MintFact>
           ),
       )}

@@ -281,7 +281,7 @@ access-ended = Nothing was made
 
 send-new = Send again
 timeline = Timeline
-explorer = Open in explorer
+explorer = Explorer
 evidence = Evidence
 operation-id = Operation
 signature = Signature
