@@ -16,7 +16,15 @@ export interface ScreenProps {
 }
 
 /** One view: its title gets the focus when it opens, so that a screen reader begins there. */
-export function Screen({ title, onBack, end, children, foot, isFootSticky = true, onSubmit }: ScreenProps): JSX.Element {
+export function Screen({
+  title,
+  onBack,
+  end,
+  children,
+  foot,
+  isFootSticky = true,
+  onSubmit,
+}: ScreenProps): JSX.Element {
   const heading = useHeadingFocus(title);
   const content = (
     <>

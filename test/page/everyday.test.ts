@@ -120,7 +120,7 @@ describe('a person who uses the wallet page every day', () => {
     await person.sees(`Sent 0.125 SOL to ${to.slice(0, 4)}…${to.slice(-4)}`);
     expect(await page.locator('.timeline').isVisible(), 'the steps are folded').to.equal(false);
     await press('Share');
-    const { text = '', url = '' } = (await waitUntil('it is shared', async () => shared[0])) ?? {};
+    const { text, url = '' } = await waitUntil('it is shared', async () => shared[0]);
     const [signature = 'none'] = await signaturesOf(to);
     expect(text.split('\n')[0]).to.equal(`Sent 0.125 SOL to ${to.slice(0, 4)}…${to.slice(-4)}`);
     expect(text).to.include('test money').and.include(`Transaction ${signature}`);
