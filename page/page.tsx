@@ -8,14 +8,15 @@ import { t } from './texts/text.ts';
 import { signingWallet, type PageWallet } from './wallets/page-wallet.ts';
 import { GateView } from './sign-in/gate.tsx';
 import { HandedOverView, NoWalletHereView } from './messenger/hand-over.tsx';
-import { HomeView } from './wallet-views/home.tsx';
+import { HomeView } from './home/home.tsx';
 import { InvitationView } from './sign-in/invitation.tsx';
 import { Later, type LaterProps } from './later.tsx';
 import { LinkProblemView } from './sign-in/link-problem.tsx';
 import { MakeView } from './new-wallet/make.tsx';
 import { OperationView } from './operations/operation.tsx';
 import { isStakeRoute } from './stakes/stake-route.ts';
-import { WatchedActivity, WatchedHome } from './wallet-views/watched.tsx';
+import { WatchedActivity } from './wallet-views/watched-activity.tsx';
+import { WatchedHome } from './home/watched-home.tsx';
 import { WelcomeView } from './new-wallet/welcome.tsx';
 
 /** Chooses the view. Only an operation and the ways to a wallet are shown without an unlocked one. */

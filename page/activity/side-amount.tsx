@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { usdText } from '../amounts/usd-text.ts';
 import { Amount } from '../parts/amount.tsx';
+import { Usd } from '../parts/usd.tsx';
 import { useSymbol } from './use-symbol.ts';
 import type { TransactionSide } from './transactions.ts';
 
@@ -12,7 +12,11 @@ export function SideAmount({ side }: { side: TransactionSide }): JSX.Element {
       <span class="item-title">
         <Amount amount={amount} token={useSymbol(side)} look={amount.startsWith('+') ? 'in' : 'usual'} />
       </span>
-      {usd !== null && <span class="item-note">{usdText(usd)}</span>}
+      {usd !== null && (
+        <span class="item-note">
+          <Usd value={usd} />
+        </span>
+      )}
     </>
   );
 }

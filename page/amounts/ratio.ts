@@ -7,16 +7,22 @@ const DECIMALS = 18;
 export function dividedBy(dividend: string, divisor: string): string | undefined {
   const [above, below] = [scaled(dividend), scaled(divisor)];
   if (below === 0n) return undefined;
-  return formatBaseUnits((above * 10n ** BigInt(DECIMALS)) / below, DECIMALS);
+  return unscaled((above * 10n ** BigInt(DECIMALS)) / below);
 }
 
 /** `amount` of something of which `whole` is worth `worth`, all plain decimals. Undefined if there is nothing of it. Only for reading. */
 export function shareOf(worth: string, amount: string, whole: string): string | undefined {
   const [value, part, all] = [scaled(worth), scaled(amount), scaled(whole)];
-  return all === 0n ? undefined : formatBaseUnits((value * part) / all, DECIMALS);
+  return all === 0n ? undefined : unscaled((value * part) / all);
 }
 
-function scaled(decimal: string): bigint {
+/** A decimal as an integer; digits after the 18th decimal are cut. */
+export function scaled(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'));
+}
+
+/** The decimal of an integer that `scaled` gave. */
+export function unscaled(integer: bigint): string {
+  return formatBaseUnits(integer, DECIMALS);
 }

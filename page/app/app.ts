@@ -31,6 +31,8 @@ export interface AppState {
   apps: WalletApps;
   /** The wallet whose money is shown. */
   activeAddress: string | null;
+  /** Amounts for reading are covered. Those that a person types, signs or has sent are not. */
+  hidesAmounts: boolean;
   link: 'none' | 'opening' | 'invited' | 'handed_over' | LinkProblem;
   isOnline: boolean;
 }
@@ -62,6 +64,7 @@ export interface App {
   disconnect(wallet: PageWallet): Promise<void>;
   /** Continues in the person's own browser, with the operation; the session here ends then. For a press inside a messenger. */
   handOver(operationId: string | null): Promise<void>;
+  hideAmounts(hides: boolean): void;
   choose(wallet: Pick<PageWallet, 'address'>): void;
   go(route: Route): void;
   /** Back to the list of activities if a row of it led to this view; else home. */

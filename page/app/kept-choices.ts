@@ -1,6 +1,9 @@
 /** Choices of the person that are not secret. Without storage, the page asks again next time. */
 const THEME = 'theme';
 const WALLET = 'wallet';
+const AMOUNTS = 'amounts';
+
+const HIDDEN = 'hidden';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -26,6 +29,14 @@ export function readChosenWallet(): string | null {
 
 export function writeChosenWallet(address: string): void {
   write(WALLET, address);
+}
+
+export function readHidesAmounts(): boolean {
+  return read(AMOUNTS) === HIDDEN;
+}
+
+export function writeHidesAmounts(hides: boolean): void {
+  write(AMOUNTS, hides ? HIDDEN : null);
 }
 
 function read(name: string): string | null {

@@ -17,7 +17,13 @@ import { createKeptWallets } from '../wallets/kept-wallets.ts';
 import { createWalletApps } from '../wallets/wallet-apps.ts';
 import { isSignedIn, walletsOf, type App, type AppState, type LinkProblem } from './app.ts';
 import { isSignedOut } from './error-text.ts';
-import { readChosenWallet, showTheme, writeChosenWallet } from './kept-choices.ts';
+import {
+  readChosenWallet,
+  readHidesAmounts,
+  showTheme,
+  writeChosenWallet,
+  writeHidesAmounts,
+} from './kept-choices.ts';
 import { formatRoute, readRoute } from './route.ts';
 import { createStore } from './store.ts';
 
@@ -46,6 +52,7 @@ export async function startApp(): Promise<App> {
     others: kept.list(),
     apps: createWalletApps(settings.networks),
     activeAddress: readChosenWallet(),
+    hidesAmounts: readHidesAmounts(),
     link: token === null && !launch ? 'none' : 'opening',
     isOnline: navigator.onLine,
   });
@@ -105,6 +112,10 @@ export async function startApp(): Promise<App> {
       const url = operationId === null ? window.location.origin : await requests.handOver(operationId);
       app.messenger?.openLink(url);
       store.set({ session: null, link: 'handed_over' });
+    },
+    hideAmounts(hides) {
+      writeHidesAmounts(hides);
+      store.set({ hidesAmounts: hides });
     },
     choose({ address }) {
       writeChosenWallet(address);

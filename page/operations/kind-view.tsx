@@ -66,7 +66,11 @@ export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindVi
 }
 
 /** With a reason, an operation waits for its own end and not for a person. */
-function needsPerson({ status, status_reason: reason, ended_at: endedAt }: OperationData): boolean {
+export function needsPerson({
+  status,
+  status_reason: reason,
+  ended_at: endedAt,
+}: Pick<OperationSummary, 'status' | 'status_reason' | 'ended_at'>): boolean {
   if (endedAt !== null) return false;
   if (status === 'awaiting_confirmation') return reason === null;
   return status === 'awaiting_signature' && !isStopping(reason);

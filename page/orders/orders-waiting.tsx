@@ -2,8 +2,7 @@ import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
-import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { WaitingCard } from '../home/waiting-card.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 
@@ -20,13 +19,13 @@ export function OrdersWaiting({ wallet }: { wallet: SigningWallet }): JSX.Elemen
   usePoll(reload, REFRESH_MS);
   if (!orders || orders.length === 0) return null;
   return (
-    <Notice tone="warn" title={t('orders-waiting', { count: orders.length })}>
-      <div class="stack-s">
-        <p>{t('orders-waiting-why')}</p>
-        <Button size="small" onPress={() => go({ view: 'orders' })}>
-          {t('orders-look')}
-        </Button>
-      </div>
-    </Notice>
+    <WaitingCard
+      icon="clock"
+      title={t('orders-waiting', { count: orders.length })}
+      press={t('orders-look')}
+      onPress={() => go({ view: 'orders' })}
+    >
+      {t('orders-waiting-why')}
+    </WaitingCard>
   );
 }

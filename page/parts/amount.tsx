@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { useApp } from '../app/app.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { isRounded, roundedAmount } from '../amounts/rounded-amount.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import { shortAddress, ShortAddress } from './address.tsx';
+import { HiddenAmount } from './hidden-amount.tsx';
 import { InertText } from './inert-text.tsx';
 
 export interface AmountProps {
@@ -15,15 +17,16 @@ export interface AmountProps {
   isPress?: boolean;
 }
 
-/** An amount for reading. An amount that is signed is never shown by this. */
+/** An amount for reading, which the person may hide. An amount that is signed is never shown by this. */
 export function Amount({ amount, token, look = 'usual', isPress = false }: AmountProps): JSX.Element {
   const [isExact, setExact] = useState(false);
+  const { hidesAmounts } = useApp().state;
   const exact = groupDigits(amount);
-  const isCut = isRounded(amount);
+  const isCut = !hidesAmounts && isRounded(amount);
   const shown = isPress && isExact ? exact : roundedAmount(amount);
   const content = (
     <>
-      {shown}{' '}
+      {hidesAmounts ? <HiddenAmount /> : shown}{' '}
       <span class={look === 'large' ? 'unit' : undefined}>
         <TokenName token={token} />
       </span>

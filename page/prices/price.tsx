@@ -7,11 +7,12 @@ import { useShownTheme } from '../app/use-shown-theme.ts';
 import { Action } from '../parts/action.tsx';
 import { TokenName, tokenNameText } from '../parts/amount.tsx';
 import { Fact } from '../parts/fact.tsx';
+import { HiddenAmount } from '../parts/hidden-amount.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { usdText } from '../amounts/usd-text.ts';
 import { Screen } from '../parts/screen.tsx';
+import { Usd } from '../parts/usd.tsx';
 import { t } from '../texts/text.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { tokenFacts } from '../tokens/token-facts.ts';
@@ -123,11 +124,16 @@ function TokenActions(props: {
 
 /** To the last digit: the list of tokens, which leads here, shows the rounded amount. */
 function Held({ token: { token, amount, usdValue } }: { token: HeldToken }): JSX.Element {
+  const { hidesAmounts } = useApp().state;
   return (
     <dl class="card facts">
       <Fact name={t('price-held')}>
-        {groupDigits(amount)} <TokenName token={token} />
-        {usdValue !== null && <span class="item-note">{usdText(usdValue)}</span>}
+        {hidesAmounts ? <HiddenAmount /> : groupDigits(amount)} <TokenName token={token} />
+        {usdValue !== null && (
+          <span class="item-note">
+            <Usd value={usdValue} />
+          </span>
+        )}
       </Fact>
     </dl>
   );

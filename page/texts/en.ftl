@@ -16,13 +16,13 @@ offline-banner = You are offline. Nothing can be sent or received now.
 start-failed = The wallet could not start
 to-home = To my wallet
 to-start = To the start
-solana = Solana
 network = Network
 network-mainnet = Mainnet
 network-devnet = Devnet
 then = , afterwards
 amount-show-exact = { $amount }, show the exact amount
 amount-show-rounded = { $amount }, show the rounded amount
+amount-hidden = hidden amount
 
 ## Welcome
 
@@ -110,6 +110,20 @@ hidden-tokens = { $count ->
     [one] One token is hidden as spam.
    *[other] { $count } tokens are hidden as spam.
 }
+total-change = { $amount } ({ $percent }) in 24 h
+total-change-without = { $count ->
+    [one] without one token that had no price 24 hours ago
+   *[other] without { $count } tokens that had no price 24 hours ago
+}
+hide-amounts = Hide the amounts
+show-amounts = Show the amounts
+waiting = Waiting for you
+waiting-send = Send { $amount } to { $to }
+waiting-swap = Swap { $amount } for { $token }
+other-tokens = { $count ->
+    [one] One token without a price
+   *[other] { $count } tokens without a price
+}
 
 ## Send
 
@@ -122,6 +136,7 @@ look-alike-title = This is not the address that you know
 look-alike-advice = It looks like one to which you have sent before. The marked characters differ.
 look-alike-this = This recipient
 look-alike-known = You sent before to
+review = Review
 
 ## Confirm
 

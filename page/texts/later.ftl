@@ -55,7 +55,6 @@ max-sol-waiting = Everything but the network fee, and { $amount } SOL for paymen
 max-token = Everything.
 max-token-waiting = Everything but { $amount } { $token } for payments that wait.
 memo-hint = Public: everyone can read it on the chain.
-review = Review
 preparing = Preparing …
 address-wrong = This is not a Solana address. Compare it with its source.
 address-own = This is the address of this wallet itself.

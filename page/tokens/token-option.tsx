@@ -2,10 +2,12 @@ import type { JSX } from 'preact';
 import type { FoundToken } from '../../client/src/swaps/swap-types.ts';
 import type { HeldToken } from './held-token.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
-import { usdText } from '../amounts/usd-text.ts';
+import { useApp } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
+import { HiddenAmount } from '../parts/hidden-amount.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { InertText } from '../parts/inert-text.tsx';
+import { Usd } from '../parts/usd.tsx';
 import { TokenIcon } from './token-icon.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
@@ -28,6 +30,7 @@ export interface TokenOptionProps {
 export function TokenOption(props: TokenOptionProps): JSX.Element {
   const { id, token, held, price, isActive, onChoose } = props;
   const { unlisted } = token;
+  const { state } = useApp();
   const shown = useMetadata(token);
   const { text, name } = shown;
   const isSol = token.mint === SOL.mint;
@@ -64,8 +67,10 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
       </span>
       {held && (
         <span class="item-end">
-          <span class="amount">{roundedAmount(held.amount)}</span>
-          <span class="item-note">{held.usdValue === null ? t('token-own') : usdText(held.usdValue)}</span>
+          <span class="amount">{state.hidesAmounts ? <HiddenAmount /> : roundedAmount(held.amount)}</span>
+          <span class="item-note">
+            {held.usdValue === null ? t('token-own') : <Usd value={held.usdValue} />}
+          </span>
         </span>
       )}
     </li>

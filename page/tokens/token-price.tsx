@@ -12,7 +12,12 @@ export function TokenPrice({ price }: { price: PriceNow | undefined }): JSX.Elem
     <span class="item-note">
       {inertText(priceText(usd))}
       {change !== null && (
-        <span class={change.startsWith('-') ? 'bad-text' : 'good-text'}> {changeText(change)}</span>
+        <>
+          {' '}
+          <span class={`nowrap ${change.startsWith('-') ? 'bad-text' : 'good-text'}`}>
+            {changeText(change)}
+          </span>
+        </>
       )}
     </span>
   );

@@ -26,8 +26,8 @@ describe('the price of a token on the wallet page', () => {
     await person.makeWallet();
     await airdrop(await person.address(), 5_000_000_000);
     await person.page.goto(`${service.url}/#/home`);
-    await person.page.locator('.balance-amount', { hasText: /^5 / }).waitFor({ timeout: ARRIVES_MS });
-    await person.sees('$756.00');
+    await person.page.locator('.balance-amount', { hasText: '$756.00' }).waitFor({ timeout: ARRIVES_MS });
+    await person.page.locator('.balance', { hasText: /[+-]\$[\d.]+ \([+-][\d.]+ %\) in 24 h$/ }).waitFor();
     await person.press(/^Solana/);
     await person.page.locator('img.chart').waitFor();
   });

@@ -96,7 +96,8 @@ describe('a person who sends on the wallet page', () => {
     await press('Max');
     await sees('Everything but the network fee, and 1.25001 SOL for payments that wait.');
     await page.goto(`${service.url}/#/home`);
-    await page.locator('button.item', { hasText: '-1.25 SOL' }).click();
+    await sees('Send 1.25 SOL to');
+    await press('Review');
     await press('Cancel');
     await sees('Cancelled, nothing was sent');
     await page.goto(`${service.url}/#/home`);

@@ -34,7 +34,7 @@ describe('a device whose service lies about orders', () => {
     });
     person = await openPerson({ browser, url: service.url });
     await airdrop(otherKey((await person.makeWallet()).join(' '), 0).address, LAMPORTS);
-    await person.page.locator('.balance-amount', { hasText: /^20 / }).waitFor({ timeout: ARRIVES_MS });
+    await person.page.locator('.item', { hasText: '20 SOL' }).waitFor({ timeout: ARRIVES_MS });
   });
   beforeEach(() => priceIs('150'));
   afterEach(() => person.page.unrouteAll({ behavior: 'wait' }));

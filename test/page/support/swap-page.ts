@@ -30,7 +30,7 @@ export async function startSwapPage(
   const person = await openPerson({ browser, url: service.url });
   const from = otherKey((await person.makeWallet()).join(' '), 0).address;
   await airdrop(from, LAMPORTS);
-  await person.page.locator('.balance-amount', { hasText: /^20 / }).waitFor({ timeout: ARRIVES_MS });
+  await person.page.locator('.item', { hasText: '20 SOL' }).waitFor({ timeout: ARRIVES_MS });
   return {
     market,
     service,

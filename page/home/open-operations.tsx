@@ -1,0 +1,69 @@
+import type { JSX } from 'preact';
+import type { Network } from '../../client/src/network.ts';
+import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
+import { useApp } from '../app/app.ts';
+import { useLoad } from '../app/use-load.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
+import { needsPerson } from '../operations/kind-view.tsx';
+import { OperationRow } from '../operations/operation-row.tsx';
+import { COVER } from '../parts/hidden-amount.tsx';
+import { t } from '../texts/text.ts';
+import { PreparerText } from './preparer-text.tsx';
+import { WaitingCard } from './waiting-card.tsx';
+import { waitingText } from './waiting-text.ts';
+
+/** The swap of an order waits with its order, which this device compares it with. */
+export function isWaiting(operation: OperationSummary): boolean {
+  return needsPerson(operation) && operation.order_id === null;
+}
+
+export function Waiting(props: {
+  operations: readonly OperationSummary[];
+  network: Network;
+}): JSX.Element | null {
+  const { operations, network } = props;
+  if (operations.length === 0) return null;
+  return (
+    <section class="stack" aria-label={t('waiting')}>
+      {operations.map((operation) => (
+        <WaitingOperation key={operation.operation_id} operation={operation} network={network} />
+      ))}
+    </section>
+  );
+}
+
+function WaitingOperation(props: { operation: OperationSummary; network: Network }): JSX.Element {
+  const { operation, network } = props;
+  const { operation_id: id } = operation;
+  const { client, go, state } = useApp();
+  // Lists do not say who prepared an operation.
+  const { value } = useLoad(async (signal) => await client(network).operations.get(id, { signal }), [id]);
+  return (
+    <WaitingCard
+      icon="pen"
+      title={waitingText(operation, (amount) => (state.hidesAmounts ? COVER : roundedAmount(amount)))}
+      press={t('review')}
+      onPress={() => go({ view: 'operation', id })}
+    >
+      {value && <PreparerText by={value.prepared_by} />}
+    </WaitingCard>
+  );
+}
+
+/** Operations that need nothing of the person now. */
+export function OnTheirWay(props: { operations: readonly OperationSummary[] }): JSX.Element | null {
+  const { operations } = props;
+  if (operations.length === 0) return null;
+  return (
+    <section class="stack" aria-label={t('pending')}>
+      <h2 class="section-title">{t('pending')}</h2>
+      <ul class="list">
+        {operations.map((operation) => (
+          <li key={operation.operation_id}>
+            <OperationRow operation={operation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { Button } from '../parts/button.tsx';
+import { Icon, type IconName } from '../parts/icon.tsx';
+import { InertText } from '../parts/inert-text.tsx';
+
+export interface WaitingCardProps {
+  icon: IconName;
+  title: string;
+  /** Who asks for it, or why it waits now. */
+  children: ComponentChildren;
+  press: string;
+  onPress: () => void;
+}
+
+/** Something that waits for the person, with the way to it. */
+export function WaitingCard({ icon, title, children, press, onPress }: WaitingCardProps): JSX.Element {
+  return (
+    <div class="card waiting">
+      <div class="row">
+        <span class="circle circle-warn">
+          <Icon name={icon} size={18} />
+        </span>
+        <span class="grow">
+          <span class="item-title">
+            <InertText text={title} />
+          </span>
+          <span class="item-note">{children}</span>
+        </span>
+      </div>
+      <Button look="primary" onPress={onPress}>
+        {press}
+      </Button>
+    </div>
+  );
+}
