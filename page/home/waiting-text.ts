@@ -4,7 +4,7 @@ import { symbolText } from '../tokens/symbol-text.ts';
 import { t } from '../texts/text.ts';
 import { viewOfKind } from '../kinds.tsx';
 
-/** What will happen, in a sentence. `shown` makes the text of an amount. */
+/** One sentence that says what the operation will do. `shown` makes the text of an amount. */
 export function waitingText(operation: OperationSummary, shown: (amount: string) => string): string {
   const { send, swap, kind } = operation;
   if (send) {
