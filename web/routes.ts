@@ -10,6 +10,7 @@ import { credentialRoutes } from './developer-access/credential-routes.ts';
 import { faucetRoutes } from './faucet/faucet-routes.ts';
 import { miniAppRoutes, type MiniAppRoutesDeps } from './session/mini-app-routes.ts';
 import { sessionRoutes, type SessionRoutesDeps } from './session/session-routes.ts';
+import { valueRoutes } from './wallets/value-routes.ts';
 import { walletCreationRoutes } from './wallet-creation/wallet-creation-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
@@ -62,6 +63,7 @@ export function webRoutes({
     ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, origins }),
     ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
     ...pageApiRoutes({ useCases, charts, defaultNetwork }),
+    ...valueRoutes({ wallets: useCases.wallets, defaultNetwork }),
     ...walletCreationRoutes({
       walletCreation: useCases.walletCreation,
       sessions: useCases.sessions,

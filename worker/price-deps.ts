@@ -5,6 +5,7 @@ import { createMetadataStore } from '../db/prices/metadata-store.ts';
 import type { Database } from '../db/postgres/connect.ts';
 import { createPriceStore } from '../db/prices/price-store.ts';
 import { createWantedPrices } from '../db/prices/wanted-prices.ts';
+import { createWalletValueWriter } from '../db/wallets/wallet-values.ts';
 import { createGuardedConnector } from '../delivery/guarded-connector.ts';
 import { createTargetGuard } from '../delivery/target-guard.ts';
 import type { Network } from '../domain/networks.ts';
@@ -54,6 +55,7 @@ export function createPriceDeps({
       store: createPriceStore(database, rules),
       wanted: createWantedPrices(database),
       metadata,
+      values: createWalletValueWriter(database, { network, ...rules }),
       listedMints: (of) => (config.networks[of]?.tokens ?? []).map(({ mint }) => mint),
       retention: RETENTION,
       followMs,

@@ -1,5 +1,6 @@
 import type { PriceRetention, PriceStore } from '../../db/prices/price-store.ts';
 import type { WantedPrices } from '../../db/prices/wanted-prices.ts';
+import type { WalletValueWriter } from '../../db/wallets/wallet-values.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { PriceSource } from '../../domain/prices/price-source.ts';
 import type { PriceProgress } from '../../domain/prices/price-progress.ts';
@@ -21,6 +22,7 @@ export interface PriceActivityDeps {
   store: PriceStore;
   wanted: Pick<WantedPrices, 'list' | 'removeOld'>;
   metadata: MetadataReader;
+  values: WalletValueWriter;
   /** Mints of the network's token list. */
   listedMints(network: Network): string[];
   retention: PriceRetention;
@@ -37,7 +39,7 @@ const UPKEEP_INTERVAL_MS = 60_000;
 const REMOVED_AT_ONCE = 10_000;
 
 export function createPriceActivities(deps: PriceActivityDeps): PriceActivities {
-  const { sources, store, wanted, metadata, listedMints, retention, log, followMs = FOLLOW_MS } = deps;
+  const { sources, store, wanted, metadata, values, listedMints, retention, log, followMs = FOLLOW_MS } = deps;
 
   async function tokensOf(network: Network): Promise<string[]> {
     return [...new Set([NATIVE_SOL, ...listedMints(network), ...(await wanted.list(network))])];
@@ -46,7 +48,14 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
   async function upkeep(): Promise<number> {
     await wanted.removeOld();
     await metadata.removeOld();
+    await values.removeOld();
     return (await store.removeOld(retention, REMOVED_AT_ONCE)) > 0 ? 0 : UPKEEP_INTERVAL_MS;
+  }
+
+  /** A value that is not known is tried again after the pause. */
+  async function keepValues(): Promise<number> {
+    await values.keepToday();
+    return UPKEEP_INTERVAL_MS;
   }
 
   return {
@@ -59,6 +68,8 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
         log().error({ network, err: error }, 'prices could not be stored; trying again');
       const onMissing = (error: unknown): void =>
         log().warn({ network, err: error }, 'names and logos of tokens could not be read; trying again');
+      const onUnvalued = (error: unknown): void =>
+        log().warn({ network, err: error }, 'the value of wallets could not be kept; trying again');
       await withHeartbeat(
         activity,
         () =>
@@ -72,6 +83,7 @@ export function createPriceActivities(deps: PriceActivityDeps): PriceActivities 
                 turn: () => metadata.read(network, signal, onMissing),
                 onFailure: onMissing,
               }),
+              runLoop({ signal, turn: keepValues, onFailure: onUnvalued }),
             ]);
           }),
         () => ({ sources: readers.map(({ progress }) => progress()) }),

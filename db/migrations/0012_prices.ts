@@ -106,10 +106,28 @@ export async function up(knex: Knex): Promise<void> {
     );
     -- The tokens that the service looks at next.
     CREATE INDEX token_metadata_due ON token_metadata (network, look_at);
+
+    -- The first known value of each day of a wallet that signs in on the wallet page. A day without one has no row. A wallet
+    -- that is disconnected loses its values.
+    CREATE TABLE wallet_values (
+      owner_id text NOT NULL,
+      network text NOT NULL,
+      address text NOT NULL,
+      -- The day in UTC.
+      day date NOT NULL,
+      -- The time of the value.
+      at timestamptz NOT NULL DEFAULT now(),
+      -- Millionths of a USD, without tokens that no source prices.
+      usd numeric NOT NULL,
+      PRIMARY KEY (owner_id, network, address, day),
+      FOREIGN KEY (owner_id, network, address) REFERENCES wallets ON DELETE CASCADE
+    );
+    -- Upkeep removes old values.
+    CREATE INDEX wallet_values_age ON wallet_values (day);
   `,
   );
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('DROP TABLE token_metadata, price_candles, price_samples, price_readings, wanted_prices');
+  await knex.raw('DROP TABLE wallet_values, token_metadata, price_candles, price_samples, price_readings, wanted_prices');
 }

@@ -19,6 +19,11 @@ export interface PortfolioRules extends PriceRules {
   network: Network;
 }
 
+export type Holdings = Pick<Portfolio, 'wallets' | 'isKnown' | 'holdings'>;
+
+/** Without a wallet. */
+const NOTHING: Holdings = { wallets: [], isKnown: true, holdings: [] };
+
 /** One person. Without an earlier summary, changes are counted over this time. */
 export interface AskedPortfolio {
   userId: string;
@@ -44,20 +49,16 @@ export async function readPortfolios(
       lastReported(kept.get(userId) ?? [])?.at ?? new Date(at.getTime() - lengthMs),
     ]),
   );
-  const held = await heldTokens(database, network, users);
-  const priceOf = await pricesNow(database, rules, [...held.values()].flat(), at);
+  const holdings = await readHoldings(database, rules, users, at);
   const flows = await flowsSince(database, network, { since, at });
   const alerts = await firedAlerts(database, since);
   const portfolios = users.map((userId): [string, Portfolio] => {
-    const rows = held.get(userId) ?? [];
     return [
       userId,
       {
         since: since.get(userId) ?? at,
         at,
-        wallets: [...new Set(rows.map(({ wallet }) => wallet))],
-        isKnown: rows.every(({ isKnown }) => isKnown),
-        holdings: holdingsOf(rows, priceOf),
+        ...(holdings.get(userId) ?? NOTHING),
         deposits: flowsOf(flows, userId, 'receive'),
         sends: flowsOf(flows, userId, 'send'),
         alertsFired: alerts.get(userId) ?? 0,
@@ -66,6 +67,27 @@ export async function readPortfolios(
     ];
   });
   return new Map(await withPricesThen(database, network, portfolios));
+}
+
+/** The tokens of all wallets of each of these owners, at the prices of `at`; of each owner with a wallet. */
+export async function readHoldings(
+  database: Knex,
+  rules: PortfolioRules,
+  owners: readonly string[],
+  at: Date,
+): Promise<Map<string, Holdings>> {
+  const held = await heldTokens(database, rules.network, owners);
+  const priceOf = await pricesNow(database, rules, [...held.values()].flat(), at);
+  return new Map(
+    [...held].map(([owner, rows]) => [
+      owner,
+      {
+        wallets: [...new Set(rows.map(({ wallet }) => wallet))],
+        isKnown: rows.every(({ isKnown }) => isKnown),
+        holdings: holdingsOf(rows, priceOf),
+      },
+    ]),
+  );
 }
 
 async function pricesNow(

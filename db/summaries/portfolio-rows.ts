@@ -20,7 +20,7 @@ export interface FlowRow extends TokenFlow {
 const KEPT = "interval '31 days'";
 
 // A token that a wallet has only received as spam counts for nothing, as in its balance (db/ledger/spam-tokens.ts).
-const HELD = `SELECT own.owner_id AS "userId", own.network || ':' || own.address AS wallet, followed.id IS NOT NULL AS "isKnown",
+const HELD = `SELECT own.owner_id AS "ownerId", own.network || ':' || own.address AS wallet, followed.id IS NOT NULL AS "isKnown",
          account.token, coalesce(max(account.decimals), 0) AS decimals, coalesce(sum(account.amount), 0)::text AS amount
     FROM wallets own JOIN chains ON chains.network = own.network
     LEFT JOIN followed_wallets followed ON followed.network = own.network AND followed.chain_id = chains.chain_id
@@ -32,7 +32,7 @@ const HELD = `SELECT own.owner_id AS "userId", own.network || ':' || own.address
                               AND 'spam' = ANY (spam.flags))
             OR EXISTS (SELECT FROM movements other WHERE other.wallet_id = followed.id AND other.token = account.token
                           AND NOT 'spam' = ANY (other.flags)))
-   WHERE own.owner_id = ANY (:users) AND own.network = :network
+   WHERE own.owner_id = ANY (:owners) AND own.network = :network
    GROUP BY own.owner_id, own.network, own.address, followed.id, account.token
    ORDER BY wallet, account.token`;
 
@@ -57,17 +57,20 @@ const FIRED = `SELECT given.user_id AS "userId", count(*)::int AS count
 const VALUES = `SELECT user_id AS "userId", at, usd::text AS usd, wallets, is_reported AS "isReported" FROM chat_summaries
    WHERE user_id = ANY (:users) AND at > now() - ${KEPT} ORDER BY user_id, at`;
 
-/** By user. */
+/** By owner: a person, or a wallet that owns itself. */
 export async function heldTokens(
   database: Knex,
   network: Network,
-  users: readonly string[],
+  owners: readonly string[],
 ): Promise<Map<string, HeldRow[]>> {
-  const rows = await read<Omit<HeldRow, 'baseUnits'> & { userId: string; amount: string }>(database, HELD, {
+  const rows = await read<Omit<HeldRow, 'baseUnits'> & { ownerId: string; amount: string }>(database, HELD, {
     network,
-    users,
+    owners,
   });
-  return byUser(rows.map(({ amount, ...row }) => ({ ...row, baseUnits: BigInt(amount) })));
+  return groupedBy(
+    ({ ownerId }) => ownerId,
+    rows.map(({ amount, ...row }) => ({ ...row, baseUnits: BigInt(amount) })),
+  );
 }
 
 /** Payments of each person since a time of the person’s own. Deposits that look like a fraud are left out. */
@@ -100,7 +103,10 @@ export async function keptValues(
   const rows = await read<Omit<KeptValue, 'usd'> & { userId: string; usd: string | null }>(database, VALUES, {
     users,
   });
-  return byUser(rows.map(({ usd, ...row }) => ({ ...row, usd: usd === null ? null : BigInt(usd) })));
+  return groupedBy(
+    ({ userId }) => userId,
+    rows.map(({ usd, ...row }) => ({ ...row, usd: usd === null ? null : BigInt(usd) })),
+  );
 }
 
 async function read<Row>(
@@ -116,8 +122,8 @@ function columnsOf(since: ReadonlyMap<string, Date>): { users: string[]; times: 
   return { users: [...since.keys()], times: [...since.values()].map((at) => at.toISOString()) };
 }
 
-function byUser<Row extends { userId: string }>(rows: readonly Row[]): Map<string, Row[]> {
+function groupedBy<Row>(keyOf: (row: Row) => string, rows: readonly Row[]): Map<string, Row[]> {
   const grouped = new Map<string, Row[]>();
-  for (const row of rows) grouped.set(row.userId, [...(grouped.get(row.userId) ?? []), row]);
+  for (const row of rows) grouped.set(keyOf(row), [...(grouped.get(keyOf(row)) ?? []), row]);
   return grouped;
 }

@@ -66,6 +66,22 @@ export function readChallenge(data: unknown): { message: string } {
   return { message: readFields(data, 'challenge').text('message') };
 }
 
+/** The value of a wallet on one day, in USD. */
+export interface DayValue {
+  /** `YYYY-MM-DD`, in UTC. */
+  day: string;
+  valuedAt: string;
+  usd: string;
+}
+
+export function readValues(data: unknown): DayValue[] {
+  return readFields(data, 'values').list('items', (item) => ({
+    day: item.text('day'),
+    valuedAt: item.text('valued_at'),
+    usd: item.decimal('usd_value'),
+  }));
+}
+
 /** Only links of the web are given to the messenger. */
 export function readHandedOver(data: unknown): string {
   const url = readFields(data, 'link').text('url');

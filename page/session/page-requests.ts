@@ -11,7 +11,9 @@ import {
   readRedeemed,
   readSession,
   readSettings,
+  readValues,
   readWalletSession,
+  type DayValue,
   type Opened,
   type PageSession,
   type PageSettings,
@@ -42,6 +44,8 @@ export interface PageRequests {
   /** Disconnects the session's wallet from the service. */
   disconnect(): Promise<PageSession>;
   end(): Promise<void>;
+  /** The value of the session's wallet on each day on which it was known, the oldest first. */
+  values(network: Network, address: string, signal: AbortSignal): Promise<DayValue[]>;
   /** Asks for play money. */
   fund(network: Network, address: string): Promise<void>;
 }
@@ -104,6 +108,15 @@ export function createPageRequests(
       await http.request({ method: 'DELETE', path: '/session' });
       connection.keepToken(null);
     },
+    values: async (network, address, signal) =>
+      readValues(
+        await httpClient(connection, network).request({
+          method: 'GET',
+          path: '/wallet/values',
+          query: { address },
+          signal,
+        }),
+      ),
     fund: async (network, address) => {
       // A repeat could pay twice, and a person can press again.
       await httpClient(connection, network).request({

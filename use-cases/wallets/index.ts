@@ -7,6 +7,7 @@ import type { Database } from '../../db/postgres/connect.ts';
 import { createWalletChallengeStore } from '../../db/wallets/wallet-challenge-store.ts';
 import { readWalletSharers } from '../../db/wallets/wallet-sharers.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
+import { createWalletValueQueries } from '../../db/wallets/wallet-values.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -22,6 +23,7 @@ import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
 import { createReadMemo } from './read-memo.ts';
 import { createReadHistory } from './read-history.ts';
+import { createReadValues } from './read-values.ts';
 import type { UsdPrices } from '../prices/usd-prices.ts';
 import { createSignInProof } from './sign-in-proof.ts';
 import { createValueBalance, type ValuedBalance } from './value-balance.ts';
@@ -91,6 +93,7 @@ export function createWallets({ database, chain, usdPrices, waiters }: WalletsDe
       followed,
       usdPrices,
     }),
+    values: createReadValues({ wallets, values: createWalletValueQueries(database) }),
     memo: createReadMemo(chain),
     listedToken: chain.listedToken,
     tokenName: chain.tokenName,

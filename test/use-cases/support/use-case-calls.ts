@@ -180,6 +180,9 @@ export function useCaseCalls({
       history: ofWallet('history.read', ({ actor, wallet }) =>
         wallets.history(actor, 'devnet', wallet.address, {}, PAGE),
       ),
+      values: ofWallet('history.read', ({ actor, wallet }) =>
+        wallets.values(actor, 'devnet', wallet.address),
+      ),
       memo: ofTheActor('history.read', ({ actor }) => wallets.memo(actor, 'devnet', 'signature')),
       listedToken: 'reads the list of tokens that every node knows',
       tokenName: 'reads the list of tokens that every node knows',
