@@ -39,7 +39,17 @@ const UPKEEP_INTERVAL_MS = 60_000;
 const REMOVED_AT_ONCE = 10_000;
 
 export function createPriceActivities(deps: PriceActivityDeps): PriceActivities {
-  const { sources, store, wanted, metadata, values, listedMints, retention, log, followMs = FOLLOW_MS } = deps;
+  const {
+    sources,
+    store,
+    wanted,
+    metadata,
+    values,
+    listedMints,
+    retention,
+    log,
+    followMs = FOLLOW_MS,
+  } = deps;
 
   async function tokensOf(network: Network): Promise<string[]> {
     return [...new Set([NATIVE_SOL, ...listedMints(network), ...(await wanted.list(network))])];

@@ -129,5 +129,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('DROP TABLE wallet_values, token_metadata, price_candles, price_samples, price_readings, wanted_prices');
+  await knex.raw(
+    'DROP TABLE wallet_values, token_metadata, price_candles, price_samples, price_readings, wanted_prices',
+  );
 }

@@ -89,7 +89,7 @@ export function createWalletValueWriter(database: Database, rules: PortfolioRule
 
   return {
     async keepToday() {
-      for (let after: string | null = ''; after !== null; ) after = await keepPage(after);
+      for (let after: string | null = ''; after !== null;) after = await keepPage(after);
     },
     async removeOld() {
       await database.raw(`DELETE FROM wallet_values WHERE day < now() - ${RETENTION}`);

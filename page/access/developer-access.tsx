@@ -8,7 +8,6 @@ import type { KindView } from '../operations/kind-view.tsx';
 import { ChooseWallet, type ShareWords } from '../wallet-views/share-address.tsx';
 
 export const developerAccessView: KindView = {
-  row: () => undefined,
   screen: ({ operation, network, reload }) =>
     operation.developer_access && (
       <DeveloperAccess

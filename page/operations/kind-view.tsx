@@ -2,7 +2,6 @@ import type { ComponentType, JSX } from 'preact';
 import type { OperationData, OperationSummary } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { Later, type LaterViews } from '../later.tsx';
-import type { KnownToken } from '../tokens/known-token.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import type { ProgressProps } from './progress-props.ts';
 import { isStopping } from './stage.ts';
@@ -15,18 +14,8 @@ export interface KindScreenProps {
   reload: () => void;
 }
 
-/** An operation in a list. */
-export interface KindRow {
-  title: string;
-  amount?: { amount: string; token: string } | undefined;
-  /** Those that it moves. */
-  tokens: readonly Pick<KnownToken, 'token' | 'mint'>[];
-}
-
 /** How the page shows operations of one kind (page/kinds.tsx). */
 export interface KindView {
-  /** Undefined if there is nothing to say of it but its status. */
-  row(operation: OperationSummary): KindRow | undefined;
   /** Undefined if nothing of the operation may be shown as true. */
   screen(props: KindScreenProps): JSX.Element | undefined;
 }

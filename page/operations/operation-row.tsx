@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { useApp } from '../app/app.ts';
-import { viewOfKind } from '../kinds.tsx';
+import { rowOf } from '../kind-rows.ts';
 import { t } from '../texts/text.ts';
 import { statusText } from '../texts/status-texts.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -24,7 +24,7 @@ const ENDED: Look = { icon: 'close', tone: 'plain' };
 /** An operation in a list. */
 export function OperationRow({ operation }: { operation: OperationSummary }): JSX.Element {
   const { go } = useApp();
-  const { title = t('operation'), amount, tokens = [] } = viewOfKind(operation.kind)?.row(operation) ?? {};
+  const { title = t('operation'), amount, tokens = [] } = rowOf(operation) ?? {};
   const { icon, tone } = LOOKS[operation.status] ?? ENDED;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>

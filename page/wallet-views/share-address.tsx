@@ -37,7 +37,6 @@ const shareWords = (): ShareWords => ({
 });
 
 export const walletCreateView: KindView = {
-  row: () => undefined,
   screen: ({ operation, network, reload }) =>
     operation.wallet_create && (
       <ShareAddressView {...{ operation, network, reload }} shared={operation.wallet_create.wallet} />

@@ -11,7 +11,9 @@ const valuesData = z.strictObject({
   wallet_address: z.string(),
   items: z.array(
     z.strictObject({
-      day: z.iso.date().meta({ description: 'The day in UTC. A day on which no value was known is missing.' }),
+      day: z.iso
+        .date()
+        .meta({ description: 'The day in UTC. A day on which no value was known is missing.' }),
       valued_at: z.iso.datetime(),
       usd_value: z.string().meta({ description: 'In USD, decimal string, cut to 6 decimals.' }),
     }),

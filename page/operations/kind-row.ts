@@ -1,0 +1,13 @@
+import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
+import type { KnownToken } from '../tokens/known-token.ts';
+
+/** An operation in a list. */
+export interface KindRow {
+  title: string;
+  amount?: { amount: string; token: string } | undefined;
+  /** Those that it moves. */
+  tokens: readonly Pick<KnownToken, 'token' | 'mint'>[];
+}
+
+/** The row of an operation of one kind (page/kind-rows.ts). Undefined if there is nothing to say of it but its status. */
+export type RowOf = (operation: OperationSummary) => KindRow | undefined;

@@ -1,0 +1,10 @@
+import type { RowOf } from '../operations/kind-row.ts';
+import { shortAddress } from '../parts/address.tsx';
+import { t } from '../texts/text.ts';
+
+export const sendRow: RowOf = ({ send }) =>
+  send && {
+    title: t('send-to', { to: shortAddress(send.to) }),
+    amount: { amount: `-${send.amount}`, token: send.token },
+    tokens: [send],
+  };
