@@ -14,8 +14,10 @@ import { HomeActions } from './home-actions.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { isWaiting, OnTheirWay, Waiting } from './open-operations.tsx';
 import { HomeTokens } from './home-tokens.tsx';
+import { totalOf } from './holdings.ts';
 import { Total } from './total.tsx';
 import { useHoldings } from './use-holdings.ts';
+import { ValueOverTime } from './value-over-time.tsx';
 
 /**
  * A session may make 720 requests an hour. While the stream of the balance is open, the operations have the short interval (300 requests), so
@@ -72,6 +74,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
       </HomeScreen>
     );
   }
+  const total = totalOf(balance, holdings);
   return (
     <HomeScreen
       wallet={wallet}
@@ -85,6 +88,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
       <Waiting operations={operations.filter(isWaiting)} network={wallet.network} />
       {canSwap && <OrdersWaiting wallet={wallet} />}
       <Total balance={balance} holdings={holdings} />
+      {total !== null && <ValueOverTime wallet={wallet} total={total} />}
       {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
       <HomeActions {...{ wallet, balance, canSwap }} onFunded={loaded.reload} />
       <OnTheirWay operations={operations.filter((operation) => !isWaiting(operation))} />

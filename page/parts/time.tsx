@@ -9,6 +9,13 @@ export function Time({ at }: { at: string }): JSX.Element {
   return <time dateTime={at}>{(isToday ? TODAY : OTHER_DAY).format(date)}</time>;
 }
 
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+/** Without the time of the day. */
+export function dayText(at: number): string {
+  return DAY.format(new Date(at));
+}
+
 const QUARTER_MS = 15 * 60_000;
 
 /** An estimated time, such as the end of an epoch, rounded up to a quarter of an hour: never too early. */

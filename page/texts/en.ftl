@@ -105,6 +105,9 @@ unpriced-tokens = { $count ->
     [one] without one token that has no price
    *[other] without { $count } tokens that have no price
 }
+value-line = Value since { $since }: { $first } then, { $now } now
+value-line-hidden = Value since { $since }
+value-since = since { $since }
 value-unknown = The value in USD is not known at the moment.
 hidden-tokens = { $count ->
     [one] One token is hidden as spam.

@@ -64,6 +64,31 @@ describe('the price of a token on the wallet page', () => {
     await waitUntil('the chart is light', async () => (await background()).includes('fill="#ffffff"'));
   });
 
+  it('gives Home a line of the value since the first sign-in, with a gap for days without one', async () => {
+    const address = await person.address();
+    const owner = { owner_id: `devnet/${address}`, network: 'devnet', address };
+    const days = [
+      { ago: 4, usd: '100000000' },
+      { ago: 2, usd: '300000000' },
+      { ago: 1, usd: '700000000' },
+    ];
+    await service.database('wallet_values').insert(
+      days.map(({ ago, usd }) => {
+        const at = new Date(Date.now() - ago * 86_400_000);
+        return { ...owner, usd, at, day: at.toISOString().slice(0, 10) };
+      }),
+    );
+    await person.page.goto(`${service.url}/#/home`);
+    const line = person.page.getByRole('img', { name: /^Value since .*: \$100\.00 then, \$756\.00 now$/ });
+    await line.waitFor();
+    expect(await line.locator('polyline').count()).to.equal(2);
+    const findings: string[] = [];
+    await checkView('home-value', person, findings);
+    expect(findings).to.deep.equal([]);
+    await reopen();
+    await person.page.locator('img.chart').waitFor();
+  });
+
   it('comes with what the wallet has, and counts an amount to send', async () => {
     await person.page.locator('.fact', { hasText: /^You have5 SOL\$756\.00$/ }).waitFor();
     await person.page.goto(`${service.url}/#/send`);
