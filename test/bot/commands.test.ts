@@ -25,6 +25,7 @@ describe('commands of the bot', () => {
       { source: 'coingecko', price: parsePrice('900'), readAt: at, freshAt: at },
     ];
     const sources = ['jupiter', 'coingecko'];
+    const minute = (time: Date): string => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
     const agreed = { status: 'sources_differ', price: readings[0]?.price, pricedAt: at, sources, readings };
     const found = { token: 'SOL', symbol: 'SOL', agreed, change24h: '1.29', change7d: '-4.50' };
     const asked: unknown[] = [];
@@ -32,18 +33,30 @@ describe('commands of the bot', () => {
       asked.push([network, ...tokens]);
       return [found];
     };
-    const answer = await answerTo('/price sol', { prices: { read } }, { pricedNetwork: 'mainnet' });
+    // The service has prices of the last hour only.
+    const first = new Date(at.getTime() - 3_600_000);
+    const chart = async () => ({
+      chart: {
+        from: new Date(at.getTime() - 86_400_000),
+        until: at,
+        points: [first, at].map((time) => ({ at: time, price: parsePrice('151') })),
+        maxGapMs: 180_000,
+      },
+    });
+    const prices = { read, chart };
+    const answer = await answerTo('/price sol', { prices }, { pricedNetwork: 'mainnet' });
     expect(asked).to.deep.equal([['mainnet', 'sol']]);
     expect(answer.public.html.split('\n')).to.deep.equal([
       '<b>SOL</b>: 151.234 USD',
       '+1.29 % in 24 hours',
       '-4.50 % in 7 days',
-      `Jupiter, CoinGecko, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      `Jupiter, CoinGecko, ${minute(at)}`,
       '⚠️ The sources contradict each other: Jupiter 151.234, CoinGecko 900.',
+      `The chart begins at ${minute(first)}: I have no earlier prices of this time.`,
     ]);
     expect(answer.public.chart).to.include({ token: 'SOL', range: '24h' });
     expect(labelsOf(answer)).to.deep.equal(['1h', '• 24h', '7d', '30d']);
-    const refusal = await answerTo('/price SOL 2y', { prices: { read } }, { pricedNetwork: 'mainnet' });
+    const refusal = await answerTo('/price SOL 2y', { prices }, { pricedNetwork: 'mainnet' });
     expect(refusal).to.have.property('isRefusal', true);
     expect(refusal.public.html)
       .to.match(/^2y is not a time/)
