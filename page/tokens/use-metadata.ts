@@ -11,6 +11,7 @@ import { symbolText } from './symbol-text.ts';
 export interface ShownToken {
   /** The symbol; the short address of a token that is neither listed nor verified. */
   text: string;
+  /** Of a token that has a symbol: a name alone can imitate a known token. */
   name: string | undefined;
   /** A `data:` URL. */
   logo: string | null;
@@ -30,9 +31,14 @@ export function useMetadata(
   }, [mint, network]);
   return {
     text: symbolText({ token: symbolOf(known, found), mint }),
-    name: known.name ?? (mint === SOL.mint ? SOL : found)?.name ?? undefined,
+    name: known.name ?? nameOf(mint, found),
     logo: found?.logo ?? null,
   };
+}
+
+function nameOf(mint: string, found: TokenMetadata | undefined): string | undefined {
+  if (mint === SOL.mint) return SOL.name;
+  return found?.symbol == null ? undefined : (found.name ?? undefined);
 }
 
 /** The symbol of a verified token; else what the token is called already. A search knows more of a token that it has found: which ones this is like. */
