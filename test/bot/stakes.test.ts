@@ -163,7 +163,7 @@ describe('a stake in a chat', () => {
     const byPage = await eve.reads(/Security[^]*A delegation of 1\.2 SOL/);
     expect(byPage.text).to.contain('It was prepared on the wallet page');
     await eve.presses('Cancel', byPage);
-    expect((await delegation.waitFor()).status).to.equal('cancelled');
+    expect((await delegation.waitFor()).data.status).to.equal('cancelled');
     const warned = await eve.messages();
     expect(warned.filter(({ text }) => text.startsWith('🛡'))).to.have.length(2);
   });
