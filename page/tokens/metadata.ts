@@ -1,6 +1,7 @@
 import type { Network } from '../../client/src/network.ts';
 import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { createStore, type Store } from '../app/store.ts';
+import { SOL } from './known-token.ts';
 
 /** Names and logos of tokens. */
 export interface Metadata {
@@ -17,6 +18,12 @@ export interface MetadataDeps {
 /** A mint can be on several networks, and each has its own names: one with test money lends none to another. */
 export function metadataKey(network: Network, mint: string): string {
   return `${network}/${mint}`;
+}
+
+/** The name of a token that has a symbol: a verified token that imitates a listed one has none, and its name alone would imitate it too. */
+export function knownName(mint: string, found: TokenMetadata | undefined): string | undefined {
+  if (mint === SOL.mint) return SOL.name;
+  return found?.symbol == null ? undefined : (found.name ?? undefined);
 }
 
 /** The picture itself: an address in its place would make the browser ask another host. */

@@ -5,7 +5,7 @@ import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
 import { SOL, type KnownToken } from './known-token.ts';
-import { metadataKey } from './metadata.ts';
+import { knownName, metadataKey } from './metadata.ts';
 import { symbolText } from './symbol-text.ts';
 
 export interface ShownToken {
@@ -31,14 +31,9 @@ export function useMetadata(
   }, [mint, network]);
   return {
     text: symbolText({ token: symbolOf(known, found), mint }),
-    name: known.name ?? nameOf(mint, found),
+    name: known.name ?? knownName(mint, found),
     logo: found?.logo ?? null,
   };
-}
-
-function nameOf(mint: string, found: TokenMetadata | undefined): string | undefined {
-  if (mint === SOL.mint) return SOL.name;
-  return found?.symbol == null ? undefined : (found.name ?? undefined);
 }
 
 /** The symbol of a verified token; else what the token is called already. A search knows more of a token that it has found: which ones this is like. */

@@ -1,7 +1,7 @@
 import { mock } from 'node:test';
 import { expect } from 'chai';
 import type { TokenMetadata } from '../../../client/src/prices/metadata-types.ts';
-import { createMetadata, metadataKey, type Metadata } from '../../../page/tokens/metadata.ts';
+import { createMetadata, knownName, metadataKey, type Metadata } from '../../../page/tokens/metadata.ts';
 
 const WEBP = 'data:image/webp;base64,UklGRg==';
 
@@ -32,6 +32,12 @@ describe('names and logos of tokens on the wallet page', () => {
     mock.timers.tick(milliseconds);
     await new Promise((resolve) => setImmediate(resolve));
   }
+
+  it('name a token only if it has a symbol, so that no name imitates another token', () => {
+    expect(knownName('mint', of('mint'))).to.equal('Token');
+    expect(knownName('mint', of('mint', { symbol: null, name: 'USDC' }))).to.equal(undefined);
+    expect(knownName('SOL', undefined)).to.equal('Solana');
+  });
 
   it('of rows that are drawn together are one request, and each is asked for once', async () => {
     for (const mint of ['a', 'b', 'a']) metadata.want('devnet', mint);
