@@ -4,7 +4,7 @@ import type { Network } from '../../client/src/network.ts';
 import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
-import { SOL, type KnownToken } from './known-token.ts';
+import type { KnownToken } from './known-token.ts';
 import { knownName, metadataKey } from './metadata.ts';
 import { symbolText } from './symbol-text.ts';
 
