@@ -17,11 +17,11 @@ import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { timeText } from '../parts/time.tsx';
 import { t } from '../texts/text.ts';
+import { useMetadata } from '../tokens/use-metadata.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { movementStatusText, titleText } from './movement-texts.ts';
 import { TransactionSentence } from './transaction-title.tsx';
 import { transactionsOf, type Transaction, type TransactionSide } from './transactions.ts';
-import { useSymbol } from './use-symbol.ts';
 
 /** Until its block is final, as often as the list. */
 const REFRESH_MS = 12_000;
@@ -111,13 +111,13 @@ function Movement({ transaction, network }: { transaction: Transaction; network:
 
 /** As it is on the chain: nothing is rounded. */
 function ExactAmount({ side }: { side: TransactionSide }): JSX.Element {
-  const { amount, usd } = side;
+  const { amount, mint, usd } = side;
   return (
     <div class="balance">
       <p class={`amount-large${amount.startsWith('+') ? ' amount-in' : ''}`}>
         {groupDigits(amount)}{' '}
         <span class="unit">
-          <TokenName token={useSymbol(side)} />
+          <TokenName token={useMetadata(side).symbol ?? mint} />
         </span>
       </p>
       {usd !== null && <p class="muted">{t('movement-usd-then', { usd: usdText(usd) })}</p>}

@@ -1,16 +1,17 @@
 import type { JSX } from 'preact';
 import { Amount } from '../parts/amount.tsx';
 import { Usd } from '../parts/usd.tsx';
-import { useSymbol } from './use-symbol.ts';
+import { useMetadata } from '../tokens/use-metadata.ts';
 import type { TransactionSide } from './transactions.ts';
 
 /** An amount of a row, with its value of then. */
 export function SideAmount({ side }: { side: TransactionSide }): JSX.Element {
-  const { amount, usd } = side;
+  const { amount, mint, usd } = side;
+  const token = useMetadata(side).symbol ?? mint;
   return (
     <>
       <span class="item-title">
-        <Amount amount={amount} token={useSymbol(side)} look={amount.startsWith('+') ? 'in' : 'usual'} />
+        <Amount amount={amount} token={token} look={amount.startsWith('+') ? 'in' : 'usual'} />
       </span>
       {usd !== null && (
         <span class="item-note">

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
-import { shortAddress } from '../parts/address.tsx';
 import { Amount, TokenName } from '../parts/amount.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Usd } from '../parts/usd.tsx';
@@ -16,8 +15,7 @@ export function TokenRow({ holding }: { holding: Holding }): JSX.Element {
   const { token, held, price, value } = holding;
   const { go } = useApp();
   const shown = useMetadata({ token, mint: held.mint });
-  // The row shortens the address of a token without a symbol.
-  const symbol = shown.text === shortAddress(held.mint) ? token : shown.text;
+  const symbol = shown.symbol ?? held.mint;
   const hasPrice = held.usd_value_reason !== 'network_unpriced';
   const amount = <Amount amount={held.amount} token={symbol} isPress={!hasPrice} />;
   const content = (

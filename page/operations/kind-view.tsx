@@ -54,7 +54,7 @@ export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindVi
   };
 }
 
-/** With a reason, an operation waits for its own end and not for a person. */
+/** True if the person has to confirm or sign it now. */
 export function needsPerson({
   status,
   status_reason: reason,

@@ -3,13 +3,8 @@ import { usdText } from '../amounts/usd-text.ts';
 import { useApp } from '../app/app.ts';
 import { HiddenAmount } from './hidden-amount.tsx';
 
-/** A value in USD for reading, which the person may hide. `sign` comes before it. */
-export function Usd({ value, sign = '' }: { value: string; sign?: string }): JSX.Element {
+/** A value in USD for reading, which the person may hide. */
+export function Usd({ value }: { value: string }): JSX.Element {
   const { hidesAmounts } = useApp().state;
-  return (
-    <>
-      {sign}
-      {hidesAmounts ? <HiddenAmount /> : usdText(value)}
-    </>
-  );
+  return hidesAmounts ? <HiddenAmount /> : <>{usdText(value)}</>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Network } from '../../client/src/network.ts';
-import { shortAddress, ShortAddress } from '../parts/address.tsx';
+import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import type { KnownToken } from './known-token.ts';
@@ -21,7 +21,7 @@ export function MintFact({ name, token, mint, network, children }: MintFactProps
       <span class="mint">
         <TokenIcon {...shown} mint={mint} />
         <span>
-          {shown.text !== shortAddress(mint) && <InertText text={`${shown.text} `} />}
+          {shown.symbol !== undefined && <InertText text={`${shown.symbol} `} />}
           <ShortAddress address={mint} />
         </span>
       </span>

@@ -4,7 +4,7 @@ import { visibleParts } from '../texts/hidden-characters.ts';
 import { SOL } from './known-token.ts';
 import type { ShownToken } from './use-metadata.ts';
 
-export interface TokenIconProps extends ShownToken {
+export interface TokenIconProps extends Pick<ShownToken, 'text' | 'logo'> {
   /** `SOL`, or the mint's address. */
   mint: string;
 }

@@ -32,9 +32,9 @@ export function TokenOption(props: TokenOptionProps): JSX.Element {
   const { unlisted } = token;
   const { state } = useApp();
   const shown = useMetadata(token);
-  const { text, name } = shown;
+  const { symbol, text, name } = shown;
   const isSol = token.mint === SOL.mint;
-  const hasSymbol = text !== shortAddress(token.mint);
+  const hasSymbol = symbol !== undefined;
   const isVerified = unlisted ? unlisted.verified === true : hasSymbol && !isListed(token);
   const address = isSol || !hasSymbol ? '' : shortAddress(token.mint);
   return (

@@ -4,12 +4,15 @@ import type { Network } from '../../client/src/network.ts';
 import type { TokenMetadata } from '../../client/src/prices/metadata-types.ts';
 import { shownNetwork, useApp } from '../app/app.ts';
 import { useStore } from '../app/store.ts';
+import { shortAddress } from '../parts/address.tsx';
 import type { KnownToken } from './known-token.ts';
 import { knownName, metadataKey } from './metadata.ts';
-import { symbolText } from './symbol-text.ts';
+import { shownSymbol } from './symbol-text.ts';
 
 export interface ShownToken {
-  /** The symbol; the short address of a token that is neither listed nor verified. */
+  /** Undefined for a token that is neither listed nor verified. */
+  symbol: string | undefined;
+  /** The symbol, or the short address. */
   text: string;
   /** Of a token that has a symbol: a name alone can imitate a known token. */
   name: string | undefined;
@@ -29,8 +32,10 @@ export function useMetadata(
   useEffect(() => {
     if (isAddress(mint)) metadata.want(network, mint);
   }, [mint, network]);
+  const symbol = shownSymbol({ token: symbolOf(known, found), mint });
   return {
-    text: symbolText({ token: symbolOf(known, found), mint }),
+    symbol,
+    text: symbol ?? shortAddress(mint),
     name: known.name ?? knownName(mint, found),
     logo: found?.logo ?? null,
   };
