@@ -5,6 +5,8 @@ import { usdText } from '../amounts/usd-text.ts';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
+import { ExplorerLink } from '../operations/explorer-link.tsx';
+import { CostFact, DateFact } from '../operations/receipt-facts.tsx';
 import { explorerLink } from '../operations/share-text.ts';
 import { StatusHead } from '../operations/status-head.tsx';
 import { Address } from '../parts/address.tsx';
@@ -15,7 +17,6 @@ import { Fact } from '../parts/fact.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
-import { timeText } from '../parts/time.tsx';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -87,12 +88,8 @@ function Movement({ transaction, network }: { transaction: Transaction; network:
       <Party transaction={transaction} />
       <dl class="card facts">
         <Fact name={t('movement-status')}>{movementStatusText(transaction)}</Fact>
-        {at !== null && (
-          <Fact name={t('movement-date')}>
-            <time dateTime={at}>{timeText(at)}</time>
-          </Fact>
-        )}
-        {fee !== null && <Fact name={t('network-fee')}>{`${fee} SOL`}</Fact>}
+        {at !== null && <DateFact at={at} />}
+        {fee !== null && <CostFact name={t('network-fee')} amount={fee} />}
         {deposit !== null && <DepositFact deposit={deposit} />}
       </dl>
       <section class="card stack-s" aria-label={t('movement-id')}>
@@ -100,11 +97,7 @@ function Movement({ transaction, network }: { transaction: Transaction; network:
         <Address address={signature} />
         <CopyButton text={signature} label={t('movement-copy-id')} />
       </section>
-      {explorer !== undefined && (
-        <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
-          {t('explorer')}
-        </a>
-      )}
+      <ExplorerLink url={explorer} />
     </>
   );
 }
@@ -147,9 +140,10 @@ function Party({ transaction }: { transaction: Transaction }): JSX.Element | nul
 function DepositFact({ deposit }: { deposit: string }): JSX.Element {
   const isBack = deposit.startsWith('-');
   return (
-    <Fact name={isBack ? t('movement-deposit-back') : t('movement-deposit')}>
-      <span>{`${deposit.replace('-', '')} SOL`}</span>
-      <span class="item-note">{isBack ? t('movement-deposit-back-why') : t('movement-deposit-why')}</span>
-    </Fact>
+    <CostFact
+      name={isBack ? t('movement-deposit-back') : t('movement-deposit')}
+      amount={deposit.replace('-', '')}
+      why={isBack ? t('movement-deposit-back-why') : t('movement-deposit-why')}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { Screen } from '../parts/screen.tsx';
 import { timeText } from '../parts/time.tsx';
 import { statusReasonText, statusText } from '../texts/status-texts.ts';
 import { t } from '../texts/text.ts';
+import { ExplorerLink } from './explorer-link.tsx';
 import { OperationDetails } from './operation-details.tsx';
 import { receiptDate } from './receipt-facts.tsx';
 import { ShareReceipt } from './share-receipt.tsx';
@@ -67,11 +68,7 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
       {children}
       {result && (
         <div class="actions">
-          {explorer !== undefined && (
-            <a class="button button-quiet" href={explorer} target="_blank" rel="noopener noreferrer">
-              {t('explorer')}
-            </a>
-          )}
+          <ExplorerLink url={explorer} />
           {stage === 'done' && (
             <ShareReceipt
               text={shareText(t, {

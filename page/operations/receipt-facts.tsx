@@ -8,9 +8,7 @@ import { Worth } from '../parts/worth.tsx';
 import { t } from '../texts/text.ts';
 import { stageOf } from './stage.ts';
 
-/** When it ended; when it was asked for if it has not. */
-export function DateFact({ operation }: { operation: OperationData }): JSX.Element {
-  const at = receiptDate(operation);
+export function DateFact({ at }: { at: string }): JSX.Element {
   return (
     <Fact name={t('date')}>
       <time dateTime={at}>{timeText(at)}</time>
@@ -18,6 +16,7 @@ export function DateFact({ operation }: { operation: OperationData }): JSX.Eleme
   );
 }
 
+/** When it ended; when it was asked for if it has not. */
 export function receiptDate({ ended_at: ended, created_at: created }: OperationData): string {
   return ended ?? created;
 }
@@ -26,8 +25,8 @@ export interface CostFactProps {
   name: string;
   /** In SOL. */
   amount: string;
-  /** What SOL was worth; undefined if nothing of it was part of the operation. */
-  valued: ValuedSol | undefined;
+  /** What SOL was worth. Undefined if that is not known: nothing of it was part of the operation. */
+  valued?: ValuedSol | undefined;
   why?: string;
 }
 

@@ -4,7 +4,7 @@ import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
 import { useApp } from '../app/app.ts';
 import { ProgressFrame } from '../operations/progress-frame.tsx';
 import type { ProgressProps } from '../operations/progress-props.ts';
-import { CostFact, DateFact, FeeFacts } from '../operations/receipt-facts.tsx';
+import { CostFact, DateFact, FeeFacts, receiptDate } from '../operations/receipt-facts.tsx';
 import { stageOf } from '../operations/stage.ts';
 import { Address, shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
@@ -57,7 +57,7 @@ export function SendProgress({ shown, network }: ProgressProps<ShownSend>): JSX.
         <CopyButton text={asked.recipient} label={t('copy-address')} look="plain" size="small" />
       </section>
       <dl class="card facts">
-        <DateFact operation={data} />
+        <DateFact at={receiptDate(data)} />
         {asked.token && (
           <MintFact name={t('mint')} token={data.send?.token ?? mint} mint={mint} network={network} />
         )}

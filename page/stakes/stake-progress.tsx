@@ -3,7 +3,7 @@ import { formatLamports, groupDigits } from '../amounts/amount-text.ts';
 import { useApp } from '../app/app.ts';
 import { ProgressFrame } from '../operations/progress-frame.tsx';
 import type { ProgressProps } from '../operations/progress-props.ts';
-import { CostFact, DateFact, FeeFacts } from '../operations/receipt-facts.tsx';
+import { CostFact, DateFact, FeeFacts, receiptDate } from '../operations/receipt-facts.tsx';
 import { stageOf } from '../operations/stage.ts';
 import { Button } from '../parts/button.tsx';
 import { shortAddress } from '../parts/address.tsx';
@@ -39,7 +39,7 @@ export function StakeProgress({ shown, network }: ProgressProps<ShownStake>): JS
       <StakeAmount shown={shown} />
       {isGood && <NextSteps shown={shown} />}
       <dl class="card facts">
-        <DateFact operation={data} />
+        <DateFact at={receiptDate(data)} />
         <FeeFacts operation={data} expected={costs?.network_fee} valued={valued} />
         {isGood && costs && (
           <CostFact name={t('rent')} amount={costs.rent} valued={valued} why={t('stake-rent-why')} />

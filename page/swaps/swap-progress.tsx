@@ -3,7 +3,7 @@ import { groupDigits } from '../amounts/amount-text.ts';
 import { useApp } from '../app/app.ts';
 import { ProgressFrame } from '../operations/progress-frame.tsx';
 import type { ProgressProps } from '../operations/progress-props.ts';
-import { DateFact, FeeFacts } from '../operations/receipt-facts.tsx';
+import { DateFact, FeeFacts, receiptDate } from '../operations/receipt-facts.tsx';
 import { stageOf } from '../operations/stage.ts';
 import { Button } from '../parts/button.tsx';
 import { t } from '../texts/text.ts';
@@ -44,7 +44,7 @@ export function SwapProgress({ shown, network }: ProgressProps<ShownSwap>): JSX.
         <>
           {stageOf(data) === 'going' && <SwapAmounts {...{ shown, network }} />}
           <dl class="card facts">
-            <DateFact operation={data} />
+            <DateFact at={receiptDate(data)} />
             <FeeFacts operation={data} expected={preview.network_fee} valued={solOf(shown)} />
           </dl>
         </>

@@ -3,7 +3,7 @@ import type { Network } from '../../client/src/network.ts';
 import type { SwapResult } from '../../client/src/swaps/swap-types.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { shareOf } from '../amounts/ratio.ts';
-import { CostFact, DateFact } from '../operations/receipt-facts.tsx';
+import { CostFact, DateFact, receiptDate } from '../operations/receipt-facts.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { t } from '../texts/text.ts';
 import { solOf, type ShownSwap } from './shown-swap.ts';
@@ -43,7 +43,7 @@ export function SwapResultCard({ shown, result, names, network }: SwapResultCard
         />
       </section>
       <dl class="card facts">
-        <DateFact operation={shown.data} />
+        <DateFact at={receiptDate(shown.data)} />
         <Fact name={t('swap-price')}>
           {t('swap-price-for', { price: groupDigits(result.effective_price), ...names })}
         </Fact>

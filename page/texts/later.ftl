@@ -351,7 +351,6 @@ movement-not-on-chain = Not on the chain: only one node had reported it
 movement-final = Final
 movement-not-final = Confirmed, final in some seconds
 movement-status = Status
-movement-date = Date
 movement-usd-then = { $usd } at that time
 movement-id = Transaction ID
 movement-copy-id = Copy transaction ID
