@@ -5,6 +5,7 @@ import type { HistoryEntry } from '../../client/src/wallets/wallet-types.ts';
 import { isSignedIn, useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
+import { InProgress } from '../operations/in-progress.tsx';
 import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { OperationRow } from '../operations/operation-row.tsx';
 import { Segments } from '../parts/field.tsx';
@@ -30,7 +31,7 @@ const PAGE = 30;
 const LARGEST_PAGE = 100;
 
 /** With the 300 requests of the list, these 180 are within the 720 that a session may make in an hour. */
-const REFRESH_PENDING_MS = 20_000;
+const REFRESH_OPEN_MS = 20_000;
 
 interface ListProps {
   wallet: SigningWallet;
@@ -59,7 +60,7 @@ export function ActivityView({ wallet }: { wallet: SigningWallet }): JSX.Element
         ]}
         onChange={choose}
       />
-      {filter === 'all' && <Pending wallet={wallet} />}
+      {filter === 'all' && <Open wallet={wallet} />}
       {filter === 'unfinished' ? (
         <Unfinished wallet={wallet} place={place} />
       ) : (
@@ -70,7 +71,7 @@ export function ActivityView({ wallet }: { wallet: SigningWallet }): JSX.Element
 }
 
 /** Operations that wait for the person or are on their way. */
-function Pending({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
+function Open({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const { client, state } = useApp();
   const isReady = isSignedIn(state, wallet);
   const { value = [], reload } = useLoad(
@@ -81,20 +82,8 @@ function Pending({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
     },
     [isReady],
   );
-  usePoll(reload, REFRESH_PENDING_MS);
-  if (value.length === 0) return null;
-  return (
-    <section class="stack-s" aria-label={t('pending')}>
-      <h2 class="section-title">{t('pending')}</h2>
-      <ul class="list">
-        {value.map((operation) => (
-          <li key={operation.operation_id}>
-            <OperationRow operation={operation} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  usePoll(reload, REFRESH_OPEN_MS);
+  return <InProgress operations={value} />;
 }
 
 function History({ wallet, filter, place }: ListProps & { filter: 'all' | 'in' | 'out' }): JSX.Element {

@@ -3,6 +3,7 @@ import { isSignedIn, useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useStream } from '../app/use-stream.ts';
+import { InProgress } from '../operations/in-progress.tsx';
 import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { OrdersWaiting } from '../orders/orders-waiting.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
@@ -12,12 +13,12 @@ import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { HomeActions } from './home-actions.tsx';
 import { HomeScreen } from './home-screen.tsx';
-import { isWaiting, OnTheirWay, Waiting } from './open-operations.tsx';
 import { HomeTokens } from './home-tokens.tsx';
 import { totalOf } from './holdings.ts';
 import { Total } from './total.tsx';
 import { useHoldings } from './use-holdings.ts';
 import { ValueOverTime } from './value-over-time.tsx';
+import { isWaiting, Waiting } from './waiting.tsx';
 
 /**
  * A session may make 720 requests an hour. While the stream of the balance is open, the operations have the short interval (300 requests), so
@@ -91,7 +92,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
       {total !== null && <ValueOverTime wallet={wallet} total={total} />}
       {loaded.error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
       <HomeActions {...{ wallet, balance, canSwap }} onFunded={loaded.reload} />
-      <OnTheirWay operations={operations.filter((operation) => !isWaiting(operation))} />
+      <InProgress operations={operations.filter((operation) => !isWaiting(operation))} />
     </HomeScreen>
   );
 }

@@ -5,7 +5,6 @@ import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { needsPerson } from '../operations/kind-view.tsx';
-import { OperationRow } from '../operations/operation-row.tsx';
 import { COVER } from '../parts/hidden-amount.tsx';
 import { t } from '../texts/text.ts';
 import { PreparerText } from './preparer-text.tsx';
@@ -47,23 +46,5 @@ function WaitingOperation(props: { operation: OperationSummary; network: Network
     >
       {value && <PreparerText by={value.prepared_by} />}
     </WaitingCard>
-  );
-}
-
-/** Operations that need nothing of the person now. */
-export function OnTheirWay(props: { operations: readonly OperationSummary[] }): JSX.Element | null {
-  const { operations } = props;
-  if (operations.length === 0) return null;
-  return (
-    <section class="stack" aria-label={t('pending')}>
-      <h2 class="section-title">{t('pending')}</h2>
-      <ul class="list">
-        {operations.map((operation) => (
-          <li key={operation.operation_id}>
-            <OperationRow operation={operation} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
