@@ -4,6 +4,8 @@ import type { KnownToken } from '../tokens/known-token.ts';
 /** An operation in a list. */
 export interface KindRow {
   title: string;
+  /** What it will do, while it waits for the person; without it, title and amount say that. `shown` makes the text of an amount. */
+  waiting?: (shown: (amount: string) => string) => string;
   amount?: { amount: string; token: string } | undefined;
   /** Those that it moves. */
   tokens: readonly Pick<KnownToken, 'token' | 'mint'>[];
