@@ -1,7 +1,7 @@
 export { AccessEnded, TakeCredential } from './access/access-ended.tsx';
 export { ActivityView } from './activity/activity.tsx';
 export { ConnectView } from './new-wallet/connect.tsx';
-export { MovementView } from './activity/movement.tsx';
+export { TransactionView } from './activity/transaction.tsx';
 export { OrdersView } from './orders/orders.tsx';
 export { PriceView } from './prices/price.tsx';
 export { ReceiveView } from './wallet-views/receive.tsx';

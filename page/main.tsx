@@ -6,7 +6,7 @@ import { loadLaterViews } from './later.tsx';
 import { Page } from './page.tsx';
 import { StartFailedView } from './start-failed.tsx';
 
-/** What the first view reads from the service comes first. */
+/** The requests of the first view come first. */
 const LATER_VIEWS_MS = 2_000;
 
 showTheme(readTheme());

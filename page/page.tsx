@@ -70,10 +70,10 @@ function View(): JSX.Element {
   }
   if (signing) {
     const { address } = signing;
-    if (route.view === 'movement') {
+    if (route.view === 'transaction') {
       const { signature } = route;
-      return later(`${address} ${signature}`, t('activity'), ({ MovementView }) => (
-        <MovementView signature={signature} wallet={signing} />
+      return later(`${address} ${signature}`, t('activity'), ({ TransactionView }) => (
+        <TransactionView signature={signature} wallet={signing} />
       ));
     }
     if (route.view === 'send') {

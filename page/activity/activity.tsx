@@ -23,7 +23,7 @@ import { transactionsOf } from './transactions.ts';
 const FILTERS = ['all', 'in', 'out', 'unfinished'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** Operations that have moved nothing, or not yet. The others are movements on the chain. */
+/** Operations that have moved nothing, or not yet. The others are transactions on the chain. */
 const UNFINISHED_STATUSES = [...OPEN_STATUSES, 'failed', 'rejected', 'cancelled', 'expired'] as const;
 
 const PAGE = 30;

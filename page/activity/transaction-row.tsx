@@ -5,18 +5,18 @@ import { Ago } from '../parts/ago.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { t } from '../texts/text.ts';
 import { TokenFaces } from '../tokens/token-faces.tsx';
-import { markOf, partyText } from './movement-texts.ts';
+import { markOf, partyText } from './transaction-texts.ts';
 import { SideAmount } from './side-amount.tsx';
 import { TransactionTitle } from './transaction-title.tsx';
 import type { Transaction } from './transactions.ts';
 
-/** One transaction. It opens its payment, or the movement if the page may not read a payment of it. */
+/** One transaction. It opens its payment, or its own view if the page may not read a payment of it. */
 export function TransactionRow({ transaction }: { transaction: Transaction }): JSX.Element {
   const { go } = useApp();
-  const { signature, operationId, counterparty, at, status, fee, deposit } = transaction;
+  const { signature, operationId, counterparty, at, status, fee, rent } = transaction;
   const sides = [...transaction.received, ...transaction.given];
   const open = (): void =>
-    go(operationId === null ? { view: 'movement', signature } : { view: 'operation', id: operationId });
+    go(operationId === null ? { view: 'transaction', signature } : { view: 'operation', id: operationId });
   return (
     <button type="button" class="item item-wrap" onClick={open}>
       <TokenFaces tokens={facesOf(transaction)} {...markOf(transaction)} />
@@ -33,14 +33,14 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): J
           )}
           {at !== null && <Ago at={at} />}
         </span>
-        {status === 'dropped' && <span class="item-note bad">{t('movement-dropped')}</span>}
+        {status === 'dropped' && <span class="item-note bad">{t('transaction-dropped')}</span>}
       </span>
       <span class="item-end">
         {sides.map((side) => (
           <SideAmount key={`${side.mint} ${side.amount}`} side={side} />
         ))}
       </span>
-      {(fee !== null || deposit !== null) && <Costs fee={fee} deposit={deposit} />}
+      {(fee !== null || rent !== null) && <Costs fee={fee} rent={rent} />}
     </button>
   );
 }
@@ -50,20 +50,19 @@ function facesOf({ given, received }: Transaction): { token: string; mint: strin
   return [...given, ...received];
 }
 
-function Costs({ fee, deposit }: Pick<Transaction, 'fee' | 'deposit'>): JSX.Element {
-  const isBack = deposit?.startsWith('-') === true;
+function Costs({ fee, rent }: Pick<Transaction, 'fee' | 'rent'>): JSX.Element {
+  const isBack = rent?.startsWith('-') === true;
   return (
     <span class="item-note item-under">
       {fee !== null && (
         <span class="nowrap">
-          {t('movement-fee-note')} <Amount amount={fee} token="SOL" />
+          {t('transaction-fee-note')} <Amount amount={fee} token="SOL" />
         </span>
       )}
-      {fee !== null && deposit !== null && ' · '}
-      {deposit !== null && (
+      {fee !== null && rent !== null && ' · '}
+      {rent !== null && (
         <span class="nowrap">
-          {isBack ? t('movement-deposit-back') : t('movement-deposit')}{' '}
-          <Amount amount={deposit.replace('-', '')} token="SOL" />
+          {isBack ? t('rent-back') : t('rent')} <Amount amount={rent.replace('-', '')} token="SOL" />
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { shortAddress } from '../parts/address.tsx';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
-import { titleText } from './movement-texts.ts';
+import { titleText } from './transaction-texts.ts';
 import type { Transaction, TransactionSide } from './transactions.ts';
 
 /** The title of a transaction. A swap of one token for another names both. */
@@ -19,14 +19,14 @@ export function TransactionTitle({ transaction }: { transaction: Transaction }):
 
 function SwapTitle({ gave, got }: { gave: TransactionSide; got: TransactionSide }): JSX.Element {
   const [given, received] = [useMetadata(gave), useMetadata(got)];
-  return <>{t('movement-swapped', { given: given.text, received: received.text })}</>;
+  return <>{t('transaction-swapped', { given: given.text, received: received.text })}</>;
 }
 
 /** The same as one sentence, with the other wallet. */
 export function TransactionSentence({ transaction }: { transaction: Transaction }): JSX.Element {
   const { kind, status, counterparty } = transaction;
   const address = counterparty === null || status === 'failed' ? undefined : shortAddress(counterparty);
-  if (address !== undefined && kind === 'send') return <>{t('movement-sent-to', { address })}</>;
-  if (address !== undefined && kind === 'receive') return <>{t('movement-received-from', { address })}</>;
+  if (address !== undefined && kind === 'send') return <>{t('transaction-sent-to', { address })}</>;
+  if (address !== undefined && kind === 'receive') return <>{t('transaction-received-from', { address })}</>;
   return <TransactionTitle transaction={transaction} />;
 }

@@ -27,7 +27,7 @@ export interface Transaction extends Pick<
   /** In SOL; null if the wallet paid none, or if it is the amount itself. */
   fee: string | null;
   /** In SOL: what new token accounts took, or with a minus what closed ones gave back. Null if it is the amount itself. */
-  deposit: string | null;
+  rent: string | null;
 }
 
 /** Kinds of entries that cost something and move nothing. */
@@ -61,8 +61,8 @@ function transactionOf(entries: HistoryEntry[]): Transaction {
   if (!main) throw new Error('A transaction without an entry');
   const { signature, kind, status, reason, block_time: at } = main;
   const fee = entries.find((entry) => entry.fee !== null)?.fee ?? null;
-  const deposit = depositOf(entries, fee);
-  const sides = moves.length > 0 ? moves.flatMap(sidesOf) : [costSide(kind, fee, deposit)];
+  const rent = rentOf(entries, fee);
+  const sides = moves.length > 0 ? moves.flatMap(sidesOf) : [costSide(kind, fee, rent)];
   return {
     key: keyOf(main),
     signature,
@@ -76,7 +76,7 @@ function transactionOf(entries: HistoryEntry[]): Transaction {
     received: sides.filter(({ amount }) => amount.startsWith('+')),
     given: sides.filter(({ amount }) => amount.startsWith('-')),
     fee: kind === 'fee' ? null : fee,
-    deposit: kind === 'rent' ? null : deposit,
+    rent: kind === 'rent' ? null : rent,
   };
 }
 
@@ -89,21 +89,21 @@ function sidesOf(entry: HistoryEntry): TransactionSide[] {
 }
 
 /** The amount of a transaction that moved nothing else. */
-function costSide(kind: string, fee: string | null, deposit: string | null): TransactionSide {
-  const lamports = kind === 'rent' ? readLamports(deposit ?? '0') : readLamports(fee ?? '0');
+function costSide(kind: string, fee: string | null, rent: string | null): TransactionSide {
+  const lamports = kind === 'rent' ? readLamports(rent ?? '0') : readLamports(fee ?? '0');
   return { token: NATIVE_SOL, mint: NATIVE_SOL, amount: signed(formatLamports(-lamports)), usd: null };
 }
 
-/** The part of the change of SOL that is neither the amount nor the fee. Wrapped SOL is such a part too, and is not a deposit. */
-function depositOf(entries: readonly HistoryEntry[], fee: string | null): string | null {
+/** The part of the change of SOL that is neither the amount nor the fee. Wrapped SOL is such a part too, and is not rent. */
+function rentOf(entries: readonly HistoryEntry[], fee: string | null): string | null {
   const sides: HistorySide[] = entries.flatMap((entry) => [
     entry,
     ...(entry.received ? [entry.received] : []),
   ]);
   const sol = sides.find(({ mint }) => mint === NATIVE_SOL);
   if (!sol || sides.some(({ mint }) => mint === WRAPPED_SOL)) return null;
-  const deposit = readLamports(sol.amount) - readLamports(sol.change) - readLamports(fee ?? '0');
-  return deposit === 0n ? null : formatLamports(deposit);
+  const rent = readLamports(sol.amount) - readLamports(sol.change) - readLamports(fee ?? '0');
+  return rent === 0n ? null : formatLamports(rent);
 }
 
 function onlyOne(addresses: readonly string[]): string | null {

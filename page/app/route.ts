@@ -37,7 +37,7 @@ export type Route =
   | { view: WalletView; asked?: AskedWallet }
   | { view: 'operation'; id: string }
   /** One transaction of the wallet. */
-  | { view: 'movement'; signature: string }
+  | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */
   | { view: 'price'; token: string }
   /** A form that begins with a token. */
@@ -48,15 +48,15 @@ export type Route =
 /** Ids come from the address bar, so only their form is taken. */
 const OPERATION = /^#\/operations\/(op_[\w-]{1,80})$/;
 const TOKEN = /^#\/(\w+)\/(\w{1,44})$/;
-const MOVEMENT = /^#\/activity\/(\w{64,88})$/;
+const TRANSACTION = /^#\/activity\/(\w{64,88})$/;
 const REDELEGATE = /^#\/redelegate\/(\w{1,44})$/;
 const ASKED = /^#\/(\w+)\/(\w+)\/(op_[\w-]{1,80})$/;
 
 export function readRoute(fragment: string): Route {
   const [, id] = OPERATION.exec(fragment) ?? [];
   if (id !== undefined) return { view: 'operation', id };
-  const [, signature] = MOVEMENT.exec(fragment) ?? [];
-  if (signature !== undefined) return { view: 'movement', signature };
+  const [, signature] = TRANSACTION.exec(fragment) ?? [];
+  if (signature !== undefined) return { view: 'transaction', signature };
   const [, shown, token = ''] = TOKEN.exec(fragment) ?? [];
   const tokenView = TOKEN_VIEWS.find((view) => view === shown);
   if (tokenView) return { view: tokenView, token };
@@ -71,7 +71,7 @@ export function readRoute(fragment: string): Route {
 
 export function formatRoute(route: Route): string {
   if (route.view === 'operation') return `#/operations/${route.id}`;
-  if (route.view === 'movement') return `#/activity/${route.signature}`;
+  if (route.view === 'transaction') return `#/activity/${route.signature}`;
   if ('token' in route && route.token !== undefined) return `#/${route.view}/${route.token}`;
   if (route.view === 'redelegate') return `#/redelegate/${route.position}`;
   const asked = 'asked' in route ? route.asked : undefined;

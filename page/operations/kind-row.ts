@@ -4,7 +4,7 @@ import type { KnownToken } from '../tokens/known-token.ts';
 /** An operation in a list. */
 export interface KindRow {
   title: string;
-  /** What it will do, while it waits for the person; without it, title and amount say that. `shown` makes the text of an amount. */
+  /** The sentence of its card while it waits for the person; without one, title and amount are shown. `shown` makes the text of an amount. */
   waiting?: (shown: (amount: string) => string) => string;
   amount?: { amount: string; token: string } | undefined;
   /** Those that it moves. */

@@ -21,7 +21,7 @@ export interface ProgressFrameProps {
   title: string;
   operation: OperationData;
   network: Network;
-  /** What becomes of it, in one sentence. */
+  /** Its course or its end, in one sentence. */
   sentence: (stage: SaidStage) => string;
   /** Offered if the same can be tried once more. */
   again: ComponentChildren;

@@ -25,7 +25,7 @@ export interface CostFactProps {
   name: string;
   /** In SOL. */
   amount: string;
-  /** What SOL was worth. Undefined if that is not known: nothing of it was part of the operation. */
+  /** The worth of SOL then. Undefined if it is not known: nothing of it was part of the operation. */
   valued?: ValuedSol | undefined;
   why?: string;
 }
@@ -44,7 +44,7 @@ export function CostFact({ name, amount, valued, why }: CostFactProps): JSX.Elem
 
 export interface FeeFactsProps {
   operation: OperationData;
-  /** What it is expected to cost. */
+  /** The fee that is expected. */
   expected: string | undefined;
   valued: ValuedSol | undefined;
 }

@@ -8,7 +8,7 @@ export interface SaidSend {
   to: string;
 }
 
-/** What becomes of a send, in one sentence. */
+/** The course or the end of a send, in one sentence. */
 export function sendSentence(t: Say, stage: SaidStage, { amount, token, to }: SaidSend): string {
   switch (stage) {
     case 'going':

@@ -48,7 +48,7 @@ export function costsOf(operation: StakeKindDetails): StakeCosts | undefined {
   );
 }
 
-/** What SOL was worth when it was asked for. */
+/** The worth of SOL when it was asked for. */
 export function solOf({ data }: ShownStake): ValuedSol | undefined {
   const costs = costsOf(data);
   return costs && { amount: costs.amount, usd: costs.usd_value };

@@ -53,7 +53,7 @@ export function StakeProgress({ shown, network }: ProgressProps<ShownStake>): JS
 function saidOf({ data, asked }: ShownStake): SaidStake {
   const { action } = asked;
   const lamports = movedLamports(asked);
-  // What others had sent to positions that ended came too; the bytes that delegate a position again name no amount.
+  // SOL that others had sent to positions that ended came too. The bytes that delegate a position again name no amount.
   const amount =
     data.stake_withdraw?.withdrawn_amount ??
     (lamports === null ? costsOf(data)?.amount : formatLamports(lamports)) ??

@@ -10,7 +10,7 @@ export interface SaidStake {
   validator: string;
 }
 
-/** What becomes of a stake, in one sentence. */
+/** The course or the end of a stake, in one sentence. */
 export function stakeSentence(t: Say, stage: SaidStage, { kind, amount, validator }: SaidStake): string {
   switch (kind) {
     case 'stake.delegate':

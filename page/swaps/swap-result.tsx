@@ -49,7 +49,7 @@ export function SwapResultCard({ shown, result, names, network }: SwapResultCard
         </Fact>
         <CostFact name={t('network-fee')} amount={result.network_fee} valued={valued} />
         <CostFact name={t('rent')} amount={result.rent_paid} valued={valued} why={t('swap-rent-why')} />
-        <CostFact name={t('swap-rent-back')} amount={result.rent_returned} valued={valued} />
+        <CostFact name={t('rent-back')} amount={result.rent_returned} valued={valued} />
         <WrappedSolFact amount={result.wrapped_sol} isDone />
         <SwapMints {...{ swap, network }} isDone />
       </dl>

@@ -11,7 +11,7 @@ export interface SaidSwap {
   done: { amountIn: string; amountOut: string } | null;
 }
 
-/** What becomes of a swap, in one sentence. Once it is done, only what it did is said. */
+/** The course or the end of a swap, in one sentence. Once it is done, only what it did is said. */
 export function swapSentence(t: Say, stage: SaidStage, swap: SaidSwap): string {
   const { tokenIn, tokenOut, amountIn, minimumOut, done } = swap;
   if (stage === 'ended') return t('swap-ended', { amount: amountIn, token: tokenIn });

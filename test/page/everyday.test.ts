@@ -79,7 +79,7 @@ describe('a person who uses the wallet page every day', () => {
     await rows.click();
     await sees('Transaction ID');
     const findings: string[] = [];
-    await checkView('movement', person, findings);
+    await checkView('transaction', person, findings);
     expect(findings).to.deep.equal([]);
     await page.reload();
     await fill('Passphrase', PASSPHRASE);

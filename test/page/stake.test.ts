@@ -146,7 +146,7 @@ describe('on the wallet page', () => {
       const { page, fill } = staker.person;
       await fill('Validator', vote);
       const rows = page.locator('.list button.item');
-      // Before the list has come there is no row, and while a person types, it still has all.
+      // The list has no row before it has come, and while a person types, it still has all.
       await waitUntil('one validator is left', async () => (await rows.count()) === 1);
       await rows.click();
     }

@@ -43,7 +43,7 @@ describe('the texts of the wallet page', () => {
     ] as const) {
       const bundle = new FluentBundle('en');
       expect(bundle.addResource(new FluentResource(await read(catalogue)))).to.deep.equal([]);
-      // What the parser cannot read, it leaves out without an error.
+      // The parser leaves out what it cannot read, without an error.
       expect(ids.filter((id) => !bundle.hasMessage(id))).to.deep.equal([]);
     }
   });

@@ -49,7 +49,7 @@ describe('the rows of the list of activities', () => {
   it('are one for a token with the fee and the deposit of its transaction', () => {
     const [row, ...others] = transactionsOf([sentUsdc, rentAlone]);
     expect(others).to.deep.equal([]);
-    expect(row).to.deep.include({ kind: 'send', counterparty: FRIEND, fee: FEE, deposit: '0.00203928' });
+    expect(row).to.deep.include({ kind: 'send', counterparty: FRIEND, fee: FEE, rent: '0.00203928' });
     expect(row?.given).to.deep.equal([{ token: 'USDC', mint: USDC, amount: '-1.25', usd: '-1.25' }]);
     expect(row?.received).to.deep.equal([]);
   });
@@ -66,7 +66,7 @@ describe('the rows of the list of activities', () => {
     const [row] = transactionsOf([swap]);
     expect(row?.received.map(({ amount }) => amount)).to.deep.equal(['+13.7335']);
     expect(row?.given.map(({ amount }) => amount)).to.deep.equal(['-0.1']);
-    expect(row).to.include({ fee: FEE, deposit: '0.00203928', counterparty: null });
+    expect(row).to.include({ fee: FEE, rent: '0.00203928', counterparty: null });
   });
 
   it('are one for shares of a pool, with every token that changed', () => {
@@ -76,25 +76,25 @@ describe('the rows of the list of activities', () => {
       entry({ ...USDC_SIDE, mint: FRIEND, kind: 'swap', direction: 'in', amount: '12', change: '12' }),
     ]);
     expect(rows).to.have.length(1);
-    expect([rows[0]?.given.length, rows[0]?.received.length, rows[0]?.deposit]).to.deep.equal([2, 1, null]);
+    expect([rows[0]?.given.length, rows[0]?.received.length, rows[0]?.rent]).to.deep.equal([2, 1, null]);
   });
 
   it('show a deposit that came back with a minus', () => {
     const closed = { kind: 'rent', direction: 'in', change: '0.00203428', fee: FEE } as const;
-    expect(transactionsOf([sentUsdc, entry(closed)])[0]?.deposit).to.equal('-0.00203928');
+    expect(transactionsOf([sentUsdc, entry(closed)])[0]?.rent).to.equal('-0.00203928');
     expect(transactionsOf([entry(closed)])[0]?.received[0]?.amount).to.equal('+0.00203928');
   });
 
   it('show a fee or a deposit that stands alone as the amount, each once', () => {
     const [fee] = transactionsOf([feeAlone]);
-    expect([fee?.kind, fee?.given[0]?.amount, fee?.fee, fee?.deposit]).to.deep.equal([
+    expect([fee?.kind, fee?.given[0]?.amount, fee?.fee, fee?.rent]).to.deep.equal([
       'fee',
       `-${FEE}`,
       null,
       null,
     ]);
     const [rent] = transactionsOf([rentAlone]);
-    expect([rent?.kind, rent?.given[0]?.amount, rent?.fee, rent?.deposit]).to.deep.equal([
+    expect([rent?.kind, rent?.given[0]?.amount, rent?.fee, rent?.rent]).to.deep.equal([
       'rent',
       '-0.00203928',
       FEE,
@@ -107,7 +107,7 @@ describe('the rows of the list of activities', () => {
       entry({ kind: 'other', amount: '-1', change: '-3.000005', fee: FEE }),
       entry({ ...SOL_SIDE, mint: WRAPPED, token: WRAPPED, kind: 'other', amount: '2', change: '2' }),
     ]);
-    expect(rows.map(({ deposit }) => deposit)).to.deep.equal([null]);
+    expect(rows.map(({ rent }) => rent)).to.deep.equal([null]);
   });
 
   it('have no amount if only the costs changed the balance', () => {

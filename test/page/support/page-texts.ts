@@ -12,7 +12,7 @@ export function pageTexts(): Say {
   }
   return (id, values = {}) => {
     const message = bundle.getMessage(id);
-    if (!message?.value) throw new Error(`There is no text ${id}.`);
+    if (!message?.value) throw new Error(`The text ${id} is missing.`);
     return bundle.formatPattern(message.value, values);
   };
 }

@@ -20,7 +20,7 @@ import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
-import { movementStatusText, titleText } from './movement-texts.ts';
+import { transactionStatusText, titleText } from './transaction-texts.ts';
 import { TransactionSentence } from './transaction-title.tsx';
 import { transactionsOf, type Transaction, type TransactionSide } from './transactions.ts';
 
@@ -30,13 +30,13 @@ const REFRESH_MS = 12_000;
 /** Statuses that still change. */
 const OPEN = ['confirmed'];
 
-interface MovementProps {
+interface TransactionProps {
   signature: string;
   wallet: SigningWallet;
 }
 
 /** One transaction on the chain with all that the ledger knows of it. */
-export function MovementView({ signature, wallet }: MovementProps): JSX.Element {
+export function TransactionView({ signature, wallet }: TransactionProps): JSX.Element {
   const { client, signIn, leave } = useApp();
   const { value, error, reload } = useLoad(
     async (signal) => {
@@ -52,7 +52,7 @@ export function MovementView({ signature, wallet }: MovementProps): JSX.Element 
   usePoll(reload, isOpen ? REFRESH_MS : null);
   return (
     <Screen
-      title={transaction ? titleText(transaction) : t('movement')}
+      title={transaction ? titleText(transaction) : t('transaction')}
       onBack={leave}
       foot={
         <Button look="primary" onPress={leave}>
@@ -60,10 +60,10 @@ export function MovementView({ signature, wallet }: MovementProps): JSX.Element 
         </Button>
       }
     >
-      {transaction && <Movement transaction={transaction} network={wallet.network} />}
+      {transaction && <Facts transaction={transaction} network={wallet.network} />}
       {value && !transaction && (
-        <Message icon="activity" tone="warn" title={t('movement-missing-title')}>
-          {t('movement-missing')}
+        <Message icon="activity" tone="warn" title={t('transaction-missing-title')}>
+          {t('transaction-missing')}
         </Message>
       )}
       {!value && (error === undefined ? <Loading /> : <LoadFailed error={error} onRetry={reload} />)}
@@ -71,9 +71,9 @@ export function MovementView({ signature, wallet }: MovementProps): JSX.Element 
   );
 }
 
-function Movement({ transaction, network }: { transaction: Transaction; network: Network }): JSX.Element {
+function Facts({ transaction, network }: { transaction: Transaction; network: Network }): JSX.Element {
   const { state } = useApp();
-  const { signature, status, at, fee, deposit, received, given } = transaction;
+  const { signature, status, at, fee, rent, received, given } = transaction;
   const explorer = explorerLink(state.settings.explorerUrls[network], signature);
   const isGood = status !== 'failed' && status !== 'dropped';
   return (
@@ -87,15 +87,15 @@ function Movement({ transaction, network }: { transaction: Transaction; network:
       ))}
       <Party transaction={transaction} />
       <dl class="card facts">
-        <Fact name={t('movement-status')}>{movementStatusText(transaction)}</Fact>
+        <Fact name={t('transaction-status')}>{transactionStatusText(transaction)}</Fact>
         {at !== null && <DateFact at={at} />}
         {fee !== null && <CostFact name={t('network-fee')} amount={fee} />}
-        {deposit !== null && <DepositFact deposit={deposit} />}
+        {rent !== null && <RentFact rent={rent} />}
       </dl>
-      <section class="card stack-s" aria-label={t('movement-id')}>
-        <span class="small muted">{t('movement-id')}</span>
+      <section class="card stack-s" aria-label={t('transaction-id')}>
+        <span class="small muted">{t('transaction-id')}</span>
         <Address address={signature} />
-        <CopyButton text={signature} label={t('movement-copy-id')} />
+        <CopyButton text={signature} label={t('transaction-copy-id')} />
       </section>
       <ExplorerLink url={explorer} />
     </>
@@ -113,7 +113,7 @@ function ExactAmount({ side }: { side: TransactionSide }): JSX.Element {
           <TokenName token={useMetadata(side).symbol ?? mint} />
         </span>
       </p>
-      {usd !== null && <p class="muted">{t('movement-usd-then', { usd: usdText(usd) })}</p>}
+      {usd !== null && <p class="muted">{t('transaction-usd-then', { usd: usdText(usd) })}</p>}
     </div>
   );
 }
@@ -129,7 +129,7 @@ function Party({ transaction }: { transaction: Transaction }): JSX.Element | nul
       <span class="small muted">{label}</span>
       <Address address={counterparty} />
       {isLookAlike ? (
-        <Notice tone="warn">{t('movement-look-alike')}</Notice>
+        <Notice tone="warn">{t('transaction-look-alike')}</Notice>
       ) : (
         <CopyButton text={counterparty} label={t('copy-address')} />
       )}
@@ -137,13 +137,13 @@ function Party({ transaction }: { transaction: Transaction }): JSX.Element | nul
   );
 }
 
-function DepositFact({ deposit }: { deposit: string }): JSX.Element {
-  const isBack = deposit.startsWith('-');
+function RentFact({ rent }: { rent: string }): JSX.Element {
+  const isBack = rent.startsWith('-');
   return (
     <CostFact
-      name={isBack ? t('movement-deposit-back') : t('movement-deposit')}
-      amount={deposit.replace('-', '')}
-      why={isBack ? t('movement-deposit-back-why') : t('movement-deposit-why')}
+      name={isBack ? t('rent-back') : t('rent')}
+      amount={rent.replace('-', '')}
+      why={isBack ? t('transaction-rent-back-why') : t('transaction-rent-why')}
     />
   );
 }

@@ -4,23 +4,23 @@ import { t } from '../texts/text.ts';
 import type { Transaction } from './transactions.ts';
 
 const TITLES: Partial<Record<string, (transaction: Transaction) => string>> = {
-  send: () => t('movement-sent'),
-  receive: () => t('movement-received'),
-  fee: () => t('movement-fee'),
-  rent: ({ given }) => (given.length > 0 ? t('movement-rent') : t('movement-rent-back')),
-  swap: () => t('movement-swap'),
+  send: () => t('transaction-sent'),
+  receive: () => t('transaction-received'),
+  fee: () => t('network-fee'),
+  rent: ({ given }) => (given.length > 0 ? t('transaction-rent') : t('transaction-rent-back')),
+  swap: () => t('transaction-swap'),
 };
 
 /** The title of a transaction, without the names of its tokens. */
 export function titleText(transaction: Transaction): string {
   const { kind, status } = transaction;
-  if (status === 'failed') return t('movement-failed');
-  return TITLES[kind]?.(transaction) ?? stakeKindText(kind) ?? t('movement-other');
+  if (status === 'failed') return t('transaction-failed');
+  return TITLES[kind]?.(transaction) ?? stakeKindText(kind) ?? t('transaction-other');
 }
 
 /** The other wallet's short address, with the direction. */
 export function partyText({ received }: Transaction, address: string): string {
-  return received.length > 0 ? t('movement-from', { address }) : t('movement-to', { address });
+  return received.length > 0 ? t('transaction-from', { address }) : t('transaction-to', { address });
 }
 
 export interface Mark {
@@ -37,17 +37,17 @@ export function markOf({ kind, status, received, given }: Transaction): Mark {
 }
 
 const DROP_REASONS: Partial<Record<string, () => string>> = {
-  block_dropped: () => t('movement-block-dropped'),
-  not_on_chain: () => t('movement-not-on-chain'),
+  block_dropped: () => t('transaction-block-dropped'),
+  not_on_chain: () => t('transaction-not-on-chain'),
 };
 
 const STATUSES: Partial<Record<string, (transaction: Transaction) => string>> = {
-  finalized: () => t('movement-final'),
-  failed: () => t('movement-failed-why'),
-  dropped: ({ reason }) => DROP_REASONS[reason ?? '']?.() ?? t('movement-dropped'),
+  finalized: () => t('transaction-final'),
+  failed: () => t('transaction-failed-why'),
+  dropped: ({ reason }) => DROP_REASONS[reason ?? '']?.() ?? t('transaction-dropped'),
 };
 
 /** A newer service may have other statuses. */
-export function movementStatusText(transaction: Transaction): string {
-  return STATUSES[transaction.status]?.(transaction) ?? t('movement-not-final');
+export function transactionStatusText(transaction: Transaction): string {
+  return STATUSES[transaction.status]?.(transaction) ?? t('transaction-not-final');
 }
