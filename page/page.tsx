@@ -15,7 +15,7 @@ import { LinkProblemView } from './sign-in/link-problem.tsx';
 import { MakeView } from './new-wallet/make.tsx';
 import { OperationView } from './operations/operation.tsx';
 import { isStakeRoute } from './stakes/stake-route.ts';
-import { WatchedActivity } from './wallet-views/watched-activity.tsx';
+import { WatchedActivity } from './activity/watched-activity.tsx';
 import { WatchedHome } from './home/watched-home.tsx';
 import { WelcomeView } from './new-wallet/welcome.tsx';
 
