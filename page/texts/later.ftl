@@ -50,7 +50,7 @@ recipient-placeholder = Address or solana: link
 earlier-recipients = Earlier recipients
 available = { $amount } available
 max = Max
-max-hint = Everything that fee and rent leave. The next step shows how much that is.
+max-hint = Everything that is left after fee and deposit. The next step shows how much that is.
 max-sol = Everything but the network fee. The next step shows how much that is.
 max-sol-waiting = Everything but the network fee, and { $amount } SOL for payments that wait. The next step shows how much that is.
 max-token = Everything.
@@ -351,9 +351,9 @@ transaction-status = Status
 transaction-usd-then = { $usd } at that time
 transaction-id = Transaction ID
 transaction-copy-id = Copy transaction ID
-transaction-look-alike = This address looks like one that you know, and is another one. Do not send to it.
+transaction-look-alike = This address looks like one that you know, but it is a different one. Do not send to it.
 transaction-missing-title = Not in your activity
-transaction-missing = This transaction did not change this wallet, or is being checked again by the network.
+transaction-missing = This transaction did not change this wallet, or the network is checking it again.
 
 ## Settings
 
@@ -399,9 +399,9 @@ range-24h = 24 h
 range-7d = 7 d
 range-30d = 30 d
 price-unknown = The price is not known
-price-unknown-why = No source has a price of this token. If it is looked up for the first time, look again in some seconds.
-price-no-history = There are no prices of this time yet.
-price-since = Since { $since }. There are no earlier prices of this time.
+price-unknown-why = No source has a price for this token. If it is looked up for the first time, look again in some seconds.
+price-no-history = There are no prices for this time yet.
+price-since = Since { $since }. There are no earlier prices for this time.
 since-today = { $time } today
 price-old = This price may be old: the service does not answer. It is asked again.
 price-stale = This price is old: no source has a newer one.
@@ -434,13 +434,13 @@ alert-make = Make the alert
 alert-where = Alerts come to the chats that have this wallet, and are shown here.
 alert-already-met = is met already, and waits until the price has returned.
 alert-new = Alert
-alert-untried = There are no prices of the last 30 days yet, so this cannot be tried.
+alert-untried = There are no prices for the last 30 days yet, so this cannot be tried.
 alert-would-have-since = { $count ->
-    [0] It would not have fired since { $since }. There are no earlier prices of the last 30 days.
-    [one] It would have fired once since { $since }. There are no earlier prices of the last 30 days.
-   *[other] It would have fired { $count } times since { $since }. There are no earlier prices of the last 30 days.
+    [0] It would not have fired since { $since }. There are no earlier prices.
+    [one] It would have fired once since { $since }. There are no earlier prices.
+   *[other] It would have fired { $count } times since { $since }. There are no earlier prices.
 }
-alert-share = Prices of { $share } % of this time are known. In the rest it could not fire.
+alert-share = Prices are known for { $share } % of this time. In the rest it could not fire.
 alert-would-have = { $count ->
     [0] It would not have fired in the last 30 days.
     [one] It would have fired once in the last 30 days.

@@ -220,10 +220,10 @@ describe('the price of a token on the wallet page', () => {
   it('that is not known yet cannot be tried, and no count is said', async () => {
     await service.database('price_candles').delete();
     await reopen();
-    await person.sees('prices of this time yet.');
+    await person.sees('prices for this time yet.');
     await person.fill('Price in USD', '200');
     await person.press('When would this have fired?');
-    await person.sees('prices of the last 30 days yet, so this cannot be tried.');
+    await person.sees('prices for the last 30 days yet, so this cannot be tried.');
     expect(await person.page.locator('form img').count()).to.equal(0);
     await insertPriceHistory(service.database);
   });
