@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPerson, walletOwner } from '../../domain/access/owner.ts';
+import { ownersSharing } from '../../domain/access/relation.ts';
 import type { Network } from '../../domain/networks.ts';
 import { runBuilt, runPrepared } from '../postgres/prepared-statement.ts';
 import { readWalletSharers } from '../wallets/wallet-sharers.ts';
@@ -44,8 +45,7 @@ export async function countedOwners(
 ): Promise<string[]> {
   if (walletAddress === null) return [ownerId];
   const sharers = await readWalletSharers(database, ownerId);
-  const ofWallet = sharers.filter((one) => one.network === network && one.address === walletAddress);
-  return [ownerId, ...ofWallet.map((one) => one.ownerId)];
+  return [ownerId, ...ownersSharing(sharers, { network, address: walletAddress })];
 }
 
 const LOCK_WALLET = {

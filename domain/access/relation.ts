@@ -42,9 +42,21 @@ export function relationTo(
   if (isOfWallet && grantsOf(actor).includes(ownerId)) return 'granted';
   // Before `shared`: a link gives the rights of a proof too.
   if (actor.kind === 'page_session' && actor.linkedOperations.includes(id)) return 'linked';
-  const isSharer = (sharer: WalletSharer): boolean =>
-    sharer.ownerId === ownerId && sharer.network === network && sharer.address === walletAddress;
-  return isOfWallet && referenceKey !== null && sharers.some(isSharer) ? 'shared' : 'foreign';
+  const isShared =
+    isOfWallet &&
+    referenceKey !== null &&
+    ownersSharing(sharers, { network, address: walletAddress }).includes(ownerId);
+  return isShared ? 'shared' : 'foreign';
+}
+
+/** The owners of them who share this wallet. */
+export function ownersSharing(
+  sharers: readonly WalletSharer[],
+  { network, address }: ProvenWallet,
+): string[] {
+  return sharers
+    .filter((sharer) => sharer.network === network && sharer.address === address)
+    .map(({ ownerId }) => ownerId);
 }
 
 /** Decided by proof alone. An account's key proves no wallet: the wallets of an account are rows. */

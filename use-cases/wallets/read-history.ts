@@ -10,7 +10,7 @@ import type { WalletStore } from '../../db/wallets/wallet-store.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import { ownerOf } from '../../domain/access/owner.ts';
 import { may } from '../../domain/access/may.ts';
-import { relationToWallet, type WalletSharer } from '../../domain/access/relation.ts';
+import { ownersSharing, relationToWallet, type WalletSharer } from '../../domain/access/relation.ts';
 import { isAddress } from '../../domain/addresses.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -103,9 +103,7 @@ export function createReadHistory({
     // The caller has proven the wallet's key, but the account does not follow the wallet, so it has no history.
     if (!own) throw noSuchWallet(network);
     const isShared = may(actor, 'operation.read', 'shared') === 'allowed';
-    const sharers = (isShared ? await walletSharers(own.ownerId) : [])
-      .filter((one) => one.network === network && one.address === address)
-      .map((one) => one.ownerId);
+    const sharers = isShared ? ownersSharing(await walletSharers(own.ownerId), { network, address }) : [];
     // Read before the page, so that the page holds everything that these slots promise.
     const wallet = await followed.oneWithKnowledge(network, own);
     // One more than asked for shows if there is another page.
