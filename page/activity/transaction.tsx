@@ -6,7 +6,8 @@ import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { ExplorerLink } from '../operations/explorer-link.tsx';
-import { CostFact, DateFact } from '../operations/receipt-facts.tsx';
+import { CostFact } from '../operations/cost-facts.tsx';
+import { DateFact } from '../operations/receipt-facts.tsx';
 import { explorerLink } from '../operations/share-text.ts';
 import { StatusHead } from '../operations/status-head.tsx';
 import { Address } from '../parts/address.tsx';
@@ -27,9 +28,6 @@ import { transactionsOf, type Transaction, type TransactionSide } from './transa
 /** Until its block is final, as often as the list. */
 const REFRESH_MS = 12_000;
 
-/** Statuses that still change. */
-const OPEN = ['confirmed'];
-
 interface TransactionProps {
   signature: string;
   wallet: SigningWallet;
@@ -48,7 +46,7 @@ export function TransactionView({ signature, wallet }: TransactionProps): JSX.El
   );
   // It landed again if it is there twice.
   const transaction = value?.find(({ status }) => status !== 'dropped') ?? value?.[0];
-  const isOpen = value !== undefined && (!transaction || OPEN.includes(transaction.status));
+  const isOpen = value !== undefined && (!transaction || transaction.status === 'confirmed');
   usePoll(reload, isOpen ? REFRESH_MS : null);
   return (
     <Screen

@@ -12,7 +12,10 @@ const HEIGHT = 56;
 /** Room for the width of the line. */
 const EDGE = 3;
 
-/** The value of each day since the first sign-in, up to the total of now. Nothing if there is one day only, or the values do not come: Home is useful without. */
+/**
+ * The value of each day since the first sign-in, up to the total of now. Nothing if there is one day only, or the values do not come: Home is
+ * useful without them.
+ */
 export function ValueOverTime({
   wallet,
   total,

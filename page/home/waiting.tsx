@@ -6,9 +6,9 @@ import { useLoad } from '../app/use-load.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { needsPerson } from '../operations/kind-view.tsx';
 import { COVER } from '../parts/hidden-amount.tsx';
+import { WaitingCard } from '../parts/waiting-card.tsx';
 import { t } from '../texts/text.ts';
 import { PreparerText } from './preparer-text.tsx';
-import { WaitingCard } from './waiting-card.tsx';
 import { waitingText } from './waiting-text.ts';
 
 /** The swap of an order waits with its order, which this device compares it with. */

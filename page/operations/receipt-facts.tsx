@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
-import { solWorth, type ValuedSol } from '../amounts/sol-worth.ts';
-import { readLamports } from '../amounts/amount-text.ts';
+import type { ValuedSol } from '../amounts/sol-worth.ts';
 import { Fact } from '../parts/fact.tsx';
 import { timeText } from '../parts/time.tsx';
-import { Worth } from '../parts/worth.tsx';
 import { t } from '../texts/text.ts';
+import { CostFact } from './cost-facts.tsx';
 import { stageOf } from './stage.ts';
 
 export function DateFact({ at }: { at: string }): JSX.Element {
@@ -19,27 +18,6 @@ export function DateFact({ at }: { at: string }): JSX.Element {
 /** When it ended; when it was asked for if it has not. */
 export function receiptDate({ ended_at: ended, created_at: created }: OperationData): string {
   return ended ?? created;
-}
-
-export interface CostFactProps {
-  name: string;
-  /** In SOL. */
-  amount: string;
-  /** The worth of SOL then. Undefined if it is not known: nothing of it was part of the operation. */
-  valued?: ValuedSol | undefined;
-  why?: string;
-}
-
-/** A fee or a deposit. Nothing if it is zero. */
-export function CostFact({ name, amount, valued, why }: CostFactProps): JSX.Element | null {
-  if (readLamports(amount) === 0n) return null;
-  return (
-    <Fact name={name}>
-      <span>{`${amount} SOL`}</span>
-      <Worth usd={valued ? solWorth(amount, valued) : null} />
-      {why !== undefined && <span class="item-note">{why}</span>}
-    </Fact>
-  );
 }
 
 export interface FeeFactsProps {

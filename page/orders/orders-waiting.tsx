@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
-import { WaitingCard } from '../home/waiting-card.tsx';
+import { WaitingCard } from '../parts/waiting-card.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 

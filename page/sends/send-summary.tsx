@@ -9,6 +9,7 @@ import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
 import { Worth } from '../parts/worth.tsx';
+import { CostFact, ExpectedFee } from '../operations/cost-facts.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import {
   formatBaseUnits,
@@ -17,7 +18,7 @@ import {
   readBaseUnits,
   readLamports,
 } from '../amounts/amount-text.ts';
-import { solWorth, type ValuedSol } from '../amounts/sol-worth.ts';
+import type { ValuedSol } from '../amounts/sol-worth.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
@@ -130,17 +131,8 @@ function Costs(props: {
   const { preview, asked, token, valued } = props;
   return (
     <>
-      <Fact name={t('network-fee')}>
-        <span>{`${preview.network_fee} SOL`}</span>
-        <Worth usd={valued ? solWorth(preview.network_fee, valued) : null} />
-        <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
-      </Fact>
-      {readLamports(preview.rent) > 0n && (
-        <Fact name={t('rent')}>
-          <span>{`${preview.rent} SOL`}</span>
-          <span class="item-note">{t('rent-why')}</span>
-        </Fact>
-      )}
+      <ExpectedFee fee={preview.network_fee} maxFeeLamports={asked.maxFeeLamports} valued={valued} />
+      <CostFact name={t('rent')} amount={preview.rent} why={t('rent-why')} />
       {asked.token?.transferFee != null && asked.token.transferFee > 0n && (
         <Fact name={t('token-fee')}>
           {`${formatBaseUnits(asked.token.transferFee, asked.token.decimals)} ${token}`}

@@ -4,11 +4,11 @@ import { newPosition } from '../../client/src/checks/stakes/stake-template.ts';
 import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { CostFact, ExpectedFee } from '../operations/cost-facts.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { aboutTimeText } from '../parts/time.tsx';
 import { Worth } from '../parts/worth.tsx';
 import { formatLamports, groupDigits, readLamports } from '../amounts/amount-text.ts';
-import { solWorth } from '../amounts/sol-worth.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
@@ -47,19 +47,10 @@ export function StakeSummary({ shown, wallet }: StakeSummaryProps): JSX.Element 
           </>
         )}
         {costs && (
-          <Fact name={t('network-fee')}>
-            <span>{`${costs.network_fee} SOL`}</span>
-            <Worth usd={valued ? solWorth(costs.network_fee, valued) : null} />
-            <span class="item-note">
-              {t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}
-            </span>
-          </Fact>
-        )}
-        {costs && readLamports(costs.rent) > 0n && (
-          <Fact name={t('rent')}>
-            <span>{`${costs.rent} SOL`}</span>
-            <span class="item-note">{t('stake-rent-why')}</span>
-          </Fact>
+          <>
+            <ExpectedFee fee={costs.network_fee} maxFeeLamports={asked.maxFeeLamports} valued={valued} />
+            <CostFact name={t('rent')} amount={costs.rent} why={t('stake-rent-why')} />
+          </>
         )}
       </dl>
     </>

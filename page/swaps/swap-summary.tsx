@@ -4,9 +4,8 @@ import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Warnings } from '../parts/warnings.tsx';
 import { Worth } from '../parts/worth.tsx';
+import { CostFact, ExpectedFee } from '../operations/cost-facts.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
-import { formatLamports, readLamports } from '../amounts/amount-text.ts';
-import { solWorth } from '../amounts/sol-worth.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { impactText, sidesOf, solOf, type ShownSwap } from './shown-swap.ts';
@@ -39,17 +38,8 @@ export function SwapSummary({ shown, network, wallet }: SwapSummaryProps): JSX.E
           <Worth usd={preview.usd_value_out} />
         </Fact>
         <Fact name={t('price-impact')}>{impactText(preview.price_impact)}</Fact>
-        <Fact name={t('network-fee')}>
-          <span>{`${preview.network_fee} SOL`}</span>
-          <Worth usd={valued ? solWorth(preview.network_fee, valued) : null} />
-          <span class="item-note">{t('fee-at-most', { amount: formatLamports(asked.maxFeeLamports) })}</span>
-        </Fact>
-        {readLamports(preview.rent) > 0n && (
-          <Fact name={t('rent')}>
-            <span>{`${preview.rent} SOL`}</span>
-            <span class="item-note">{t('swap-rent-why')}</span>
-          </Fact>
-        )}
+        <ExpectedFee fee={preview.network_fee} maxFeeLamports={asked.maxFeeLamports} valued={valued} />
+        <CostFact name={t('rent')} amount={preview.rent} why={t('swap-rent-why')} />
         <WrappedSolFact amount={preview.wrapped_sol} />
       </dl>
     </>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { Button } from '../parts/button.tsx';
-import { Icon, type IconName } from '../parts/icon.tsx';
-import { InertText } from '../parts/inert-text.tsx';
+import { Button } from './button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { InertText } from './inert-text.tsx';
 
 export interface WaitingCardProps {
   icon: IconName;
