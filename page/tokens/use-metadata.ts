@@ -14,7 +14,7 @@ export interface ShownToken {
   symbol: string | undefined;
   /** The symbol, or the short address. */
   text: string;
-  /** Of a token that has a symbol: a name alone can imitate a known token. */
+  /** Undefined for a token without a symbol: a name alone can imitate a known token. */
   name: string | undefined;
   /** A `data:` URL. */
   logo: string | null;
