@@ -26,8 +26,13 @@ export function holdingsOf(balance: Balance, prices: ReadonlyMap<string, Price>)
 }
 
 function valueOf({ amount, usd_value: value }: TokenBalance, price: Price | undefined): string | null {
-  if (value === null || price?.price_usd == null || price.status === 'unconfirmed') return value;
+  if (value === null || price?.price_usd == null || !counts(price)) return value;
   return shareOf(price.price_usd, amount, '1') ?? value;
+}
+
+/** As in the service, nothing rests on a price that is old, contradicted or unconfirmed, and neither does a change to it. */
+function counts({ status }: Price): boolean {
+  return status === 'agreed' || status === 'one_source';
 }
 
 function rankOf({ value }: Holding): bigint {
@@ -54,7 +59,7 @@ export interface DayChange {
   amount: string;
   /** With at most two decimals. */
   percent: string;
-  /** Number of tokens with a value and without a price of 24 hours ago: they are not part of it. */
+  /** Number of tokens with a value and without a price of 24 hours ago, or of now: they are not part of it. */
   without: number;
 }
 
@@ -64,7 +69,8 @@ const WHOLE = scaled('100');
 export function dayChange(holdings: readonly Holding[]): DayChange | undefined {
   const worth = holdings.filter(({ value }) => value !== null && scaled(value) > 0n);
   const counted = worth.flatMap(({ value, price }) => {
-    const then = WHOLE + scaled(price?.change_24h_percent ?? '-100');
+    const percent = price && counts(price) ? price.change_24h_percent : null;
+    const then = WHOLE + scaled(percent ?? '-100');
     const now = scaled(value ?? '0');
     return then > 0n ? [{ now, before: (now * WHOLE) / then }] : [];
   });

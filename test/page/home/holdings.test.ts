@@ -13,10 +13,12 @@ describe('what home says of the wallet’s money', () => {
     expect(sol?.value).to.equal('226.80000000000000015');
   });
 
-  it('has the balance’s values before prices are there, and for a price that no source confirms', () => {
+  it('has the balance’s values before prices are there, and for a price that does not count', () => {
     const balance = balanceOf({ SOL: { amount: '1.5', usd_value: '226.8' } });
-    const odd = pricesOf({ SOL: { price_usd: '900', status: 'unconfirmed' } });
-    for (const prices of [new Map<string, Price>(), odd]) {
+    const doubtful = (['unconfirmed', 'sources_differ', 'stale'] as const).map((status) =>
+      pricesOf({ SOL: { price_usd: '900', status } }),
+    );
+    for (const prices of [new Map<string, Price>(), ...doubtful]) {
       const holdings = holdingsOf(balance, prices);
       expect(holdings[0]?.value).to.equal('226.8');
       expect(totalOf(balance, holdings)).to.equal('226.8');
@@ -94,6 +96,16 @@ describe('the change of the wallet’s value in 24 hours', () => {
     expect(change({ SOL: '0' }, { SOL: '10' })).to.equal(undefined);
     expect(change({ SOL: null }, { SOL: '10' })).to.equal(undefined);
   });
+});
+
+describe('the change of the wallet’s value in 24 hours to a price that does not count', () => {
+  for (const status of ['unconfirmed', 'sources_differ', 'stale'] as const) {
+    it(`is not said: ${status}`, () => {
+      const prices = pricesOf({ SOL: { price_usd: '1500', status, change_24h_percent: '900' } });
+      const holdings = holdingsOf(balanceOf({ SOL: { usd_value: '150' } }), prices);
+      expect(dayChange(holdings)).to.equal(undefined);
+    });
+  }
 });
 
 function balanceOf(
