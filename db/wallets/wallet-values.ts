@@ -32,11 +32,15 @@ const PAGE = 500;
 /** A year, and a day more in each time zone. */
 const RETENTION = "interval '367 days'";
 
+/** Time in which a wallet's tokens get their first prices. */
+const FIRST_PRICES = "interval '5 minutes'";
+
 const TODAY = "CAST(now() AT TIME ZONE 'UTC' AS date)";
 
-// A paused wallet is not followed, so its balance is not known.
+// A paused wallet is not followed, so its balance is not known. The page asks for the prices of a wallet's tokens after it has signed in, and the
+// first ones come seconds later: until then, a token would count as one that no source prices, and the low value would stay for the day.
 const DUE = `SELECT owner_id AS "ownerId", address FROM wallets wallet
-   WHERE network = :network AND signed_in_at IS NOT NULL AND paused_at IS NULL AND owner_id > :after
+   WHERE network = :network AND signed_in_at < now() - ${FIRST_PRICES} AND paused_at IS NULL AND owner_id > :after
      AND NOT EXISTS (SELECT FROM wallet_values known WHERE known.owner_id = wallet.owner_id AND known.network = wallet.network
                         AND known.address = wallet.address AND known.day = ${TODAY})
    ORDER BY owner_id LIMIT :limit`;

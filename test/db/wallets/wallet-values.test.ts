@@ -22,6 +22,8 @@ describe('the values of a wallet by day', () => {
     await setPrices(test.database, { jupiter: '150', coingecko: '150' });
   });
 
+  const anHourAgo = (): Date => new Date(Date.now() - HOUR_MS);
+
   const writer = () => createWalletValueWriter(test.database, RULES);
 
   /** A wallet with one SOL that owns itself and has signed in. */
@@ -31,7 +33,7 @@ describe('the values of a wallet by day', () => {
     await test.database('owners').insert({ id: ownerId, kind: 'wallet' });
     await ledger.watch(address, ownerId);
     await ledger.takeUp(address);
-    await test.database('wallets').where({ address }).update({ signed_in_at: new Date() });
+    await test.database('wallets').where({ address }).update({ signed_in_at: anHourAgo() });
     return { ownerId, network: 'devnet', address } as const;
   }
 
@@ -69,6 +71,17 @@ describe('the values of a wallet by day', () => {
     expect(await valuesOf(wallet)).to.deep.equal(['150000000']);
   });
 
+  it('wait for the first prices of the tokens of a wallet that has just signed in', async () => {
+    const wallet = await signedIn();
+    const row = test.database('wallets').where({ address: wallet.address });
+    await row.clone().update({ signed_in_at: new Date() });
+    await writer().keepToday();
+    expect(await valuesOf(wallet)).to.deep.equal([]);
+    await row.clone().update({ signed_in_at: anHourAgo() });
+    await writer().keepToday();
+    expect(await valuesOf(wallet)).to.deep.equal(['150000000']);
+  });
+
   it('are kept of every wallet, also of more than one statement reads', async () => {
     const wallet = await signedIn();
     const others = Array.from({ length: 1_001 }, newAddress);
@@ -80,7 +93,7 @@ describe('the values of a wallet by day', () => {
         address,
         chain_id: ledger.chain.chainId,
         connection: 'watched',
-        signed_in_at: new Date(),
+        signed_in_at: anHourAgo(),
       })),
     );
     await writer().keepToday();
