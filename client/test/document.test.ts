@@ -259,6 +259,7 @@ describe('The client and the OpenAPI document of the service', () => {
     expect(routeOf('getHistory').query).to.have.all.keys([
       'address',
       'token',
+      'signature',
       'direction',
       'kind',
       'status',
