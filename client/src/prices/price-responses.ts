@@ -13,19 +13,19 @@ export function readPrices(data: unknown): { prices: Price[] } {
     asked: price.text('asked'),
     token: price.textOrNull('token'),
     mint: price.textOrNull('mint'),
-    price_usd: price.textOrNull('price_usd'),
+    price_usd: price.decimalOrNull('price_usd'),
     status: price.text('status') as PriceStatus,
     source: price.textOrNull('source') as PriceSource | null,
     sources: price.list('sources', (source) => ({
       source: source.text('source') as PriceSource,
-      price_usd: source.text('price_usd'),
+      price_usd: source.decimal('price_usd'),
       priced_at: source.text('priced_at'),
     })),
     priced_at: price.textOrNull('priced_at'),
     age_seconds: price.integerOrNull('age_seconds'),
     stale: price.flag('stale'),
-    change_24h_percent: price.textOrNull('change_24h_percent'),
-    change_7d_percent: price.textOrNull('change_7d_percent'),
+    change_24h_percent: price.decimalOrNull('change_24h_percent'),
+    change_7d_percent: price.decimalOrNull('change_7d_percent'),
   }));
   return { prices };
 }

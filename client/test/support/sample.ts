@@ -4,7 +4,7 @@ import { resolved, type Schema } from './document.ts';
 const AMOUNTS = new Set(
   (
     'amount received_amount withdrawn_amount change sol usd_value total_usd_value fee network_fee base_fee priority_fee fee_cap rent ' +
-    'reverted_fee amount_in amount_out effective_price rent_paid rent_returned minimum_out quoted_out wrapped_sol price_impact usd_value_in usd_value_out above below target_price price percent active activating deactivating inactive withdrawable activated_stake rewards rewards_total'
+    'reverted_fee amount_in amount_out effective_price rent_paid rent_returned minimum_out quoted_out wrapped_sol price_impact usd_value_in usd_value_out above below target_price price percent price_usd change_24h_percent change_7d_percent active activating deactivating inactive withdrawable activated_stake rewards rewards_total'
   ).split(' '),
 );
 
