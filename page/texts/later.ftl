@@ -83,6 +83,7 @@ swap-got = You got
 swap-price-for = { $price } { $tokenOut } for 1 { $tokenIn }
 swap-going = Swapping { $amount } { $token } for at least { $least } { $output }
 swap-done = Swapped { $amount } { $token } for { $got } { $output }
+swap-done-unknown = Swapped { $token } for { $output }. The amounts are not known.
 swap-ended = { $amount } { $token } was not swapped
 swap-flip = Turn the swap round
 half = Half
