@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { shortAddress } from '../parts/address.tsx';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
-import { titleText } from './transaction-texts.ts';
+import { titleText, transactionStatusText } from './transaction-texts.ts';
 import type { Transaction, TransactionSide } from './transactions.ts';
 
 /** The title of a transaction. A swap of one token for another names both. */
@@ -22,9 +22,10 @@ function SwapTitle({ gave, got }: { gave: TransactionSide; got: TransactionSide 
   return <>{t('transaction-swapped', { given: given.text, received: received.text })}</>;
 }
 
-/** The same as one sentence, with the other wallet. */
+/** The same as one sentence, with the other wallet. What is not on the chain has sent, brought and swapped nothing. */
 export function TransactionSentence({ transaction }: { transaction: Transaction }): JSX.Element {
   const { kind, status, counterparty } = transaction;
+  if (status === 'dropped') return <>{transactionStatusText(transaction)}</>;
   const address = counterparty === null || status === 'failed' ? undefined : shortAddress(counterparty);
   if (address !== undefined && kind === 'send') return <>{t('transaction-sent-to', { address })}</>;
   if (address !== undefined && kind === 'receive') return <>{t('transaction-received-from', { address })}</>;
