@@ -11,6 +11,6 @@ export const sendRow: RowOf = ({ send }) =>
         amount: `${shown(send.amount)} ${symbolText(send)}`,
         to: shortAddress(send.to),
       }),
-    amount: { amount: `-${send.amount}`, token: send.token },
+    amount: { amount: `-${send.amount}`, token: symbolText(send) },
     tokens: [send],
   };
