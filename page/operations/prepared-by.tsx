@@ -26,9 +26,9 @@ export function PreparedBy({
     );
   }
   if (kind === 'user') {
-    // Anyone can ask for something in a chat and pass the link on. Without a link, it is a chat to which the wallet is linked.
+    // Anyone can ask for something in a chat and pass the link on. Without a link, it is a chat that has the wallet, which may be another person’s.
     return (
-      <Notice title={isLinked ? t('prepared-chat-title') : t('prepared-own-chat-title')}>
+      <Notice title={isLinked ? t('prepared-chat-title') : t('prepared-linked-chat-title')}>
         {t('prepared-chat')}
       </Notice>
     );
