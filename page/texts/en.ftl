@@ -115,8 +115,8 @@ hidden-tokens = { $count ->
 }
 total-change = { $amount } ({ $percent }) in 24 h
 total-change-without = { $count ->
-    [one] without one token that had no price 24 hours ago
-   *[other] without { $count } tokens that had no price 24 hours ago
+    [one] without one token whose change is not known
+   *[other] without { $count } tokens whose change is not known
 }
 hide-amounts = Hide the amounts
 show-amounts = Show the amounts
