@@ -124,6 +124,23 @@ describe('a wallet of the page that is linked to a chat', () => {
     expect((await tab.get(`/page/operations/${ofChat?.operation_id}`)).status).to.equal(404);
   });
 
+  it('ends the stream of an operation when it is no longer shared, and the service goes on', async () => {
+    const { ada, wallet, tab } = await signedIn();
+    await preparesInChat(ada, '0.2');
+    const [ofChat] = await listOn(tab, wallet);
+    const path = `/page/operations/${ofChat?.operation_id}`;
+    const stream = await tab.fetch(path, { headers: { accept: 'text/event-stream' } });
+    await ada.asks(`/wallet disconnect ${wallet.address}`);
+    await ada.asks(`/cancel ${ofChat?.operation_id}`, 'Cancelled');
+    const text = await stream.text();
+    expect(text)
+      .to.include('awaiting_confirmation')
+      .and.match(/: the stream ends here/);
+    expect(text).not.to.include('cancelled');
+    expect((await tab.get(path)).status).to.equal(404);
+    expect((await tab.get('/page/session')).status).to.equal(200);
+  });
+
   it('is no longer shared at once after the page has disconnected it, or the chat has removed it', async () => {
     const { ada, wallet, tab } = await signedIn();
     const { address: to } = await newWallet();
