@@ -22,7 +22,7 @@ function SwapTitle({ gave, got }: { gave: TransactionSide; got: TransactionSide 
   return <>{t('transaction-swapped', { given: given.text, received: received.text })}</>;
 }
 
-/** The same as one sentence, with the other wallet. What is not on the chain has sent, brought and swapped nothing. */
+/** The same as one sentence, with the other wallet. A transaction that is not on the chain has moved nothing. */
 export function TransactionSentence({ transaction }: { transaction: Transaction }): JSX.Element {
   const { kind, status, counterparty } = transaction;
   if (status === 'dropped') return <>{transactionStatusText(transaction)}</>;
