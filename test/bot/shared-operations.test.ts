@@ -124,7 +124,7 @@ describe('a wallet of the page that is linked to a chat', () => {
     expect((await tab.get(`/page/operations/${ofChat?.operation_id}`)).status).to.equal(404);
   });
 
-  it('ends the stream of an operation when it is no longer shared, and the service goes on', async () => {
+  it('ends the stream of an operation when it is no longer shared, and the service stays up', async () => {
     const { ada, wallet, tab } = await signedIn();
     await preparesInChat(ada, '0.2');
     const [ofChat] = await listOn(tab, wallet);
