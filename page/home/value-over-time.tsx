@@ -27,7 +27,9 @@ export function ValueOverTime({
   const { network, address } = wallet;
   const { value: days = [] } = useLoad((signal) => requests.values(network, address, signal), [address]);
   const kept = days.map(({ valuedAt, usd }) => ({ at: Date.parse(valuedAt), usd }));
-  const line = valueLine([...kept, { at: Date.now(), usd: total }]);
+  // The device's clock may be late.
+  const now = Math.max(Date.now(), ...kept.map(({ at }) => at));
+  const line = valueLine([...kept, { at: now, usd: total }]);
   if (!line) return null;
   const since = dayText(line.first.at);
   return (
