@@ -174,7 +174,7 @@ describe('the price of a token on the wallet page', () => {
     await person.fill('Price in USD', '160,0');
     await person.press('When would this have fired?');
     await person.sees('in the last 30 days.');
-    await person.sees('Prices of 2');
+    await person.sees('Prices are known for 2');
     await person.press('Make the alert');
     await person.sees('Above 160 USD');
     const form = person.page.locator('form');
