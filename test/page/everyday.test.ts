@@ -160,36 +160,6 @@ describe('a person who uses the wallet page every day', () => {
     expect(await digits()).not.to.equal(null);
   });
 
-  it('hides amounts by one press, also after a reload, but never the amount that it signs', async () => {
-    const { page, press, fill, sees } = person;
-    const digits = async (): Promise<RegExpMatchArray | null> =>
-      (await page.locator('.screen-body').innerText()).match(/\d+(?=\.?\d* SOL)/g);
-    await page.locator('.balance-amount', { hasText: 'SOL' }).waitFor();
-    await press('Hide the amounts');
-    expect(await page.locator('.balance-amount').textContent()).to.equal('••••hidden amount SOL');
-    expect(await digits()).to.equal(null);
-    await page.goto(`${service.url}/#/activity`);
-    await page.locator('.list .item').first().waitFor();
-    expect(await digits()).to.equal(null);
-    await page.goto(`${service.url}/#/home`);
-    await page.reload();
-    await fill('Passphrase', PASSPHRASE);
-    await press('Unlock');
-    await press('Send');
-    await fill('Recipient', (await newWallet()).address);
-    await fill('Amount', '0.125');
-    await press('Review');
-    await sees('0.125 SOL');
-    await page.goto(`${service.url}/#/home`);
-    await sees('Send •••• SOL to');
-    await press('Review');
-    await press('Cancel');
-    await sees('Cancelled, nothing was sent');
-    await page.goto(`${service.url}/#/home`);
-    await press('Show the amounts');
-    expect(await digits()).not.to.equal(null);
-  });
-
   it('sends to an earlier recipient again, without typing the address', async () => {
     const { page, press, fill } = person;
     const { address: to } = await newWallet();
