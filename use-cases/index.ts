@@ -25,6 +25,7 @@ import { createWaiterLimit, type WaiterLimit } from './operations/waiter-limit.t
 import { createPools, type PoolsDeps } from './pools/index.ts';
 import { createPrices, type PricesDeps } from './prices/index.ts';
 import { createUsdPrices } from './prices/usd-prices.ts';
+import { createRecipients } from './recipients/index.ts';
 import { createSends } from './sends/index.ts';
 import { createSessions } from './sessions/index.ts';
 import type { ReadInitData } from './sessions/mini-app-sessions.ts';
@@ -146,6 +147,7 @@ export function createUseCases({
       signUp,
     }),
     wallets: createWallets({ database, chain, usdPrices, waiters }),
+    recipients: createRecipients({ database, cipher, userKeys }),
     webhooks,
     events: createEvents({ database, timeline, userKeys, eventRetentionMs }),
     sessions: createSessions({ database, chain, signUp, readInitData }),

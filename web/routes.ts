@@ -12,6 +12,7 @@ import { miniAppRoutes, type MiniAppRoutesDeps } from './session/mini-app-routes
 import { sessionRoutes, type SessionRoutesDeps } from './session/session-routes.ts';
 import { valueRoutes } from './wallets/value-routes.ts';
 import { walletCreationRoutes } from './wallet-creation/wallet-creation-routes.ts';
+import { recipientRoutes } from './recipients/recipient-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
 export interface WebRoutesDeps {
@@ -27,6 +28,7 @@ export interface WebRoutesDeps {
     | 'developerAccess'
     | 'prices'
     | 'alerts'
+    | 'recipients'
   > & {
     sessions: SessionRoutesDeps['sessions'] & MiniAppRoutesDeps['sessions'];
   };
@@ -64,6 +66,7 @@ export function webRoutes({
     ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
     ...pageApiRoutes({ useCases, charts, defaultNetwork }),
     ...valueRoutes({ wallets: useCases.wallets, defaultNetwork }),
+    ...recipientRoutes({ recipients: useCases.recipients, defaultNetwork }),
     ...walletCreationRoutes({
       walletCreation: useCases.walletCreation,
       sessions: useCases.sessions,

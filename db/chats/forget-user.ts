@@ -3,6 +3,7 @@ import type { Network } from '../../domain/networks.ts';
 import { PRIORITY } from '../../domain/chats/chat-content.ts';
 import type { Database } from '../postgres/connect.ts';
 import { revokeOfUser } from '../access/credential-writes.ts';
+import { removeRecipients } from '../recipients/remove-recipients.ts';
 import { removeWallet } from '../wallets/wallet-store.ts';
 import { blankUnsentPayments } from './blank-unsent-payments.ts';
 import { insertMessages } from './chat-message-rows.ts';
@@ -75,6 +76,7 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
           const wallet = { ownerId: userId, address, userId: telegramId, reason: 'user_initiated' } as const;
           await removeWallet(trx, network, wallet);
         }
+        await removeRecipients(trx, userId);
         await trx('page_sessions')
           .where({ chat_user_id: userId })
           .whereNull('ended_at')

@@ -40,6 +40,18 @@ export async function up(knex: Knex): Promise<void> {
     -- Upkeep pauses the wallets whose keys have not signed in for the longest time.
     CREATE INDEX wallets_signed_in ON wallets (network, signed_in_at) WHERE signed_in_at IS NOT NULL AND paused_at IS NULL;
 
+    -- An address that a person has saved under a name. A person of the bot is the owner, or a wallet that owns itself; a
+    -- wallet that is disconnected takes its recipients along.
+    CREATE TABLE recipients (
+      owner_id text NOT NULL REFERENCES owners (id),
+      network text NOT NULL,
+      address text NOT NULL,
+      -- Encrypted with the key of the person, or with the keys of the service if a wallet is the owner.
+      name_ciphertext text NOT NULL,
+      saved_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (owner_id, network, address)
+    );
+
     -- A message that a wallet signs once to prove its key.
     CREATE TABLE wallet_challenges (
       nonce text PRIMARY KEY,
@@ -64,5 +76,5 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 export async function down(knex: Knex): Promise<void> {
-  await knex.raw('DROP TABLE wallet_challenges, wallets');
+  await knex.raw('DROP TABLE wallet_challenges, recipients, wallets');
 }

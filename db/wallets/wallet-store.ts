@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { walletOwner } from '../../domain/access/owner.ts';
 import type { EventDraft } from '../../domain/events/event-draft.ts';
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -15,6 +16,7 @@ import { asMicroseconds, fromMicroseconds } from '../postgres/microseconds.ts';
 import { runPrepared } from '../postgres/prepared-statement.ts';
 import { insertEvents } from '../events/event-store.ts';
 import { followWallets } from '../ledger/follow-wallet.ts';
+import { removeRecipients } from '../recipients/remove-recipients.ts';
 import { useChallenge, type ChallengeKey } from './wallet-challenge-store.ts';
 import { expireOfWallet } from '../alerts/expire-of-wallet.ts';
 
@@ -209,6 +211,7 @@ export async function removeWallet(
     await sendEvents(trx, change, null, (each) => disconnectedEvent(each, reason));
   }
   await trx('wallets').where({ owner_id: ownerId, network, address }).del();
+  if (ownerId === walletOwner({ network, address }).id) await removeRecipients(trx, ownerId);
   await expireOfWallet(trx, network, { ownerId, address });
   await trx.raw(STOP_UNLESS_WANTED, { network, address });
   await notifyChanged(trx, network);

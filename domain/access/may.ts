@@ -65,6 +65,9 @@ const ALERTS = {
   feature: 'alerts',
 } as const;
 
+/** The address book of a chat, or of the wallet of the page. A program has its own. */
+const RECIPIENTS = { ...NO_ONE, chat_user: OWN, page_session: OWN } as const;
+
 /** Orders belong to the account, the chat, or the wallet of the page. */
 const ORDERS = {
   ...NO_ONE,
@@ -150,6 +153,10 @@ export const MAY = {
     ...READ,
   },
   'history.read': LIST,
+  // The list has those of the pages and chats that share a wallet too.
+  'recipient.list': RECIPIENTS,
+  'recipient.save': RECIPIENTS,
+  'recipient.remove': RECIPIENTS,
   // The same for everyone; a bot token reads it by a command only.
   'validator.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
   'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },

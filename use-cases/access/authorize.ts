@@ -23,6 +23,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   balance: { message: 'This wallet does not exist.', details: 'address' },
   position: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
+  recipient: { message: 'This recipient does not exist.', details: 'address: you have not saved it' },
   alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
   significant_change: { message: 'These thresholds do not exist.', details: 'thresholds' },
   pool: { message: 'This pool does not exist.', details: 'address: no source knows a pool at this address' },

@@ -58,6 +58,7 @@ const SWAPS = [
   'order.sign',
 ];
 const STAKES = ['stake.request'];
+const RECIPIENTS = ['recipient.list', 'recipient.save', 'recipient.remove'];
 const ALERTS = ['alert.create', 'alert.read', 'alert.change', 'alert.remove'];
 
 /** The rules again, actor by actor, as decision 28 states them. Everything that is not in this list is refused. */
@@ -105,6 +106,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...SWAPS,
       ...STAKES,
       ...ALERTS,
+      ...RECIPIENTS,
       'chat.change',
       'credential.list',
       'credential.remove_all',
@@ -133,6 +135,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...SWAPS,
       ...STAKES,
       ...ALERTS,
+      ...RECIPIENTS,
     ],
     granted: [...USES, ...SUBMITS, 'balance.read', 'position.read'],
     // The owner of the operation asked the person for a wallet.

@@ -8,6 +8,7 @@ import type { SignedProof } from '../../../use-cases/sessions/session.ts';
 import { alertCalls } from './alert-calls.ts';
 import { poolCalls, priceCalls } from './price-calls.ts';
 import { orderCalls } from './order-calls.ts';
+import { recipientCalls } from './recipient-calls.ts';
 import { stakeCalls } from './stake-calls.ts';
 import { swapCalls } from './swap-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
@@ -80,6 +81,7 @@ export function useCaseCalls({
   alerts,
   prices,
   pools,
+  recipients,
   news,
   summaries,
   access,
@@ -187,6 +189,7 @@ export function useCaseCalls({
       listedToken: 'reads the list of tokens that every node knows',
       tokenName: 'reads the list of tokens that every node knows',
     },
+    recipients: recipientCalls(recipients),
     webhooks: {
       create: ofTheActor('webhook.create', ({ actor }) =>
         webhooks.create(
