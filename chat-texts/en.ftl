@@ -915,6 +915,10 @@ security-first-payment =
     from { $from }
     to { $to }
     on { $network }
+security-unlinked =
+    The wallet { $address } on { $network } was unlinked from this chat, on the wallet page with its key.
+    I no longer show its payments here, and you get no more news of it. Its money and its key stay where they are.
+security-unlinked-advice = If that was not you, someone else has the key of this wallet: move what it holds to a new wallet now. /wallet connect links it again.
 security-first-payment-advice = If you did not sign it, someone else has the key of this wallet: move what is left to a new wallet now.
 
 ## Secrets

@@ -915,6 +915,10 @@ security-first-payment =
     de { $from }
     a { $to }
     en { $network }
+security-unlinked =
+    La billetera { $address } en { $network } se desvinculó de este chat, en la página de la billetera con su clave.
+    Ya no muestro aquí sus pagos y no recibes más avisos de ella. Su dinero y su clave se quedan donde están.
+security-unlinked-advice = Si no has sido tú, otra persona tiene la clave de esta billetera: mueve ahora lo que contiene a una billetera nueva. /wallet connect la vincula de nuevo.
 security-first-payment-advice = Si no lo has firmado tú, otra persona tiene la clave de esta billetera: mueve ahora lo que queda a una billetera nueva.
 
 ## Secrets

@@ -10,6 +10,7 @@ import { credentialRoutes } from './developer-access/credential-routes.ts';
 import { faucetRoutes } from './faucet/faucet-routes.ts';
 import { miniAppRoutes, type MiniAppRoutesDeps } from './session/mini-app-routes.ts';
 import { sessionRoutes, type SessionRoutesDeps } from './session/session-routes.ts';
+import { linkedChatRoutes } from './wallets/linked-chat-routes.ts';
 import { valueRoutes } from './wallets/value-routes.ts';
 import { walletCreationRoutes } from './wallet-creation/wallet-creation-routes.ts';
 import { recipientRoutes } from './recipients/recipient-routes.ts';
@@ -41,6 +42,7 @@ export interface WebRoutesDeps {
   /** Null: without a faucet. */
   askFaucet: AskFaucet | null;
   signUp: SignUp;
+  hasBot: boolean;
   /** Where people open the page. */
   webUrl: string;
   status: ReadyChecks;
@@ -56,17 +58,19 @@ export function webRoutes({
   explorerUrls,
   askFaucet,
   signUp,
+  hasBot,
   webUrl,
   status,
 }: WebRoutesDeps): AnyRoute[] {
   const hasFaucet = askFaucet !== null;
   return [
-    ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp }),
+    ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp, hasBot }),
     ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, origins }),
     ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
     ...pageApiRoutes({ useCases, charts, defaultNetwork }),
     ...valueRoutes({ wallets: useCases.wallets, defaultNetwork }),
     ...recipientRoutes({ recipients: useCases.recipients, defaultNetwork }),
+    ...linkedChatRoutes({ wallets: useCases.wallets, defaultNetwork }),
     ...walletCreationRoutes({
       walletCreation: useCases.walletCreation,
       sessions: useCases.sessions,

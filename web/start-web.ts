@@ -63,6 +63,7 @@ export async function startWeb({
       explorerUrls,
       askFaucet: faucetUrl === null ? null : createAskFaucet(faucetUrl),
       signUp,
+      hasBot: config.bot.telegram !== null,
       webUrl: publicUrl,
       status,
     }),

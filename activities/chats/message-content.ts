@@ -15,6 +15,7 @@ import { credentialNotification } from '../../chat-texts/credential-notification
 import type { DrawChart } from './draw-chart.ts';
 import type { Text, Texts } from '../../chat-texts/text.ts';
 import { walletOffer } from '../../chat-texts/wallet-offer.ts';
+import { walletUnlinked } from '../../chat-texts/wallet-unlinked.ts';
 
 export interface MessageContentDeps extends OperationCardDeps {
   drawChart: DrawChart;
@@ -53,6 +54,9 @@ export function createReadMessageContent({
     const { user, offer, event, key, account, revision } = message;
     const t = texts.of(user?.language ?? '');
     if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
+    if (event?.name === 'wallet.disconnected') {
+      return { content: walletUnlinked(t, event), revision, isLast: true };
+    }
     if (event) {
       const timeZone = user?.notifications.timeZone ?? 'UTC';
       return { content: eventNotification(t, event, timeZone), revision, isLast: true };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { ProvenWallet } from '../../domain/access/actor.ts';
 import type { LedgerChain } from '../../domain/ledger/block-range.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { WalletType } from '../../domain/wallets/wallet-events.ts';
@@ -63,6 +64,32 @@ export async function offerWallet(
   await trx.raw('SELECT pg_notify(?, ?)', [MESSAGE_CHANNEL, '']);
 }
 
+/** Answers the user's open questions about a wallet with no, in the caller's database transaction. */
+export async function refuseOffers(
+  trx: Knex.Transaction,
+  userId: string,
+  { network, address }: ProvenWallet,
+): Promise<void> {
+  const refused = (await trx('chat_wallet_offers')
+    .where({ user_id: userId, network, address })
+    .whereNull('decided_at')
+    .update({ accepted: false, decided_at: trx.fn.now() })
+    .returning('id')) as { id: string }[];
+  await showAnswers(
+    trx,
+    refused.map(({ id }) => id),
+  );
+}
+
+/** Each question is edited into its answer. */
+async function showAnswers(trx: Knex.Transaction, offerIds: readonly string[]): Promise<void> {
+  await trx('chat_messages')
+    .whereIn('offer_id', offerIds)
+    .whereNull('closed_at')
+    .update({ revision: trx.raw('revision + 1'), due_at: trx.fn.now() });
+  await trx.raw('SELECT pg_notify(?, ?)', [MESSAGE_CHANNEL, '']);
+}
+
 interface OfferRow {
   network: Network;
   chain_id: string;
@@ -87,12 +114,7 @@ export function createWalletOfferStore(database: Database, userKeys: UserKeys): 
         await trx('chat_wallet_offers')
           .where({ id: offerId })
           .update({ accepted: accept, decided_at: trx.fn.now() });
-        // The question is edited into its answer.
-        await trx('chat_messages')
-          .where({ offer_id: offerId })
-          .whereNull('closed_at')
-          .update({ revision: trx.raw('revision + 1'), due_at: trx.fn.now() });
-        await trx.raw('SELECT pg_notify(?, ?)', [MESSAGE_CHANNEL, '']);
+        await showAnswers(trx, [offerId]);
         if (accept) {
           const connected = { walletType: row.wallet_type, userId: telegramId, challenge: null };
           await addWallet(

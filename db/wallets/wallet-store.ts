@@ -56,6 +56,8 @@ export interface RemovedWallet {
   address: string;
   userId: string;
   reason: DisconnectReason;
+  /** The moment of the event; left out: now. */
+  at?: Date;
 }
 
 /** The last wallet of a page; the next page has older ones. */
@@ -201,13 +203,13 @@ export async function addWallet(
 export async function removeWallet(
   trx: Knex.Transaction,
   network: Network,
-  { ownerId, address, userId, reason }: RemovedWallet,
+  { ownerId, address, userId, reason, at = new Date() }: RemovedWallet,
 ): Promise<boolean> {
   await lockAddress(trx, network, address);
   const wallet = await findWallet(trx, network, ownerId, address);
   if (!wallet) return false;
   if (wallet.connection === 'connected') {
-    const change = { network, ownerId, address, userId, at: new Date() };
+    const change = { network, ownerId, address, userId, at };
     await sendEvents(trx, change, null, (each) => disconnectedEvent(each, reason));
   }
   await trx('wallets').where({ owner_id: ownerId, network, address }).del();

@@ -157,6 +157,9 @@ export const MAY = {
   'recipient.list': RECIPIENTS,
   'recipient.save': RECIPIENTS,
   'recipient.remove': RECIPIENTS,
+  // The chats that share the wallet's operations. A chat learns of no other one.
+  'linked_chat.list': { ...NO_ONE, page_session: OWN },
+  'linked_chat.remove': { ...NO_ONE, page_session: OWN },
   // The same for everyone; a bot token reads it by a command only.
   'validator.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },
   'price.read': { ...NO_ONE, api_key: OWN, chat_user: OWN, page_session: OWN, ...READ },

@@ -15,6 +15,8 @@ export interface PageSettings {
   /** The service can give play money. */
   faucet: boolean;
   signUp: SignUp;
+  /** The service has a bot, in whose chats wallets can be linked. */
+  bot: boolean;
 }
 
 export interface PageSession {
@@ -34,6 +36,7 @@ export function readSettings(data: unknown): PageSettings {
     ),
     faucet: fields.flag('faucet'),
     signUp: SIGN_UPS.find((each) => each === fields.text('sign_up')) ?? 'open',
+    bot: fields.flag('bot'),
   };
 }
 
@@ -79,6 +82,23 @@ export function readValues(data: unknown): DayValue[] {
     day: item.text('day'),
     valuedAt: item.text('valued_at'),
     usd: item.decimal('usd_value'),
+  }));
+}
+
+/** A chat that is linked to the session's wallet. Its names are texts from outside. */
+export interface LinkedChat {
+  id: string;
+  linkedAt: string;
+  firstName: string | null;
+  username: string | null;
+}
+
+export function readLinkedChats(data: unknown): LinkedChat[] {
+  return readFields(data, 'chats').list('items', (item) => ({
+    id: item.text('linked_chat_id'),
+    linkedAt: item.text('linked_at'),
+    firstName: item.textOrNull('first_name'),
+    username: item.textOrNull('username'),
   }));
 }
 

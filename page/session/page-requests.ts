@@ -7,6 +7,7 @@ import type { WalletSigner } from '../wallets/page-wallet.ts';
 import {
   readChallenge,
   readHandedOver,
+  readLinkedChats,
   readProven,
   readRedeemed,
   readSession,
@@ -14,6 +15,7 @@ import {
   readValues,
   readWalletSession,
   type DayValue,
+  type LinkedChat,
   type Opened,
   type PageSession,
   type PageSettings,
@@ -46,6 +48,9 @@ export interface PageRequests {
   end(): Promise<void>;
   /** The value of the session's wallet on each day on which it was known, the oldest first. */
   values(network: Network, address: string, signal: AbortSignal): Promise<DayValue[]>;
+  /** The chats that are linked to the session's wallet, the newest link first. */
+  linkedChats(network: Network, address: string, signal: AbortSignal): Promise<LinkedChat[]>;
+  unlinkChat(network: Network, address: string, id: string): Promise<void>;
   /** Asks for play money. */
   fund(network: Network, address: string): Promise<void>;
 }
@@ -117,6 +122,22 @@ export function createPageRequests(
           signal,
         }),
       ),
+    linkedChats: async (network, address, signal) =>
+      readLinkedChats(
+        await httpClient(connection, network).request({
+          method: 'GET',
+          path: '/wallet/chats',
+          query: { address },
+          signal,
+        }),
+      ),
+    unlinkChat: async (network, address, id) => {
+      await httpClient(connection, network).request({
+        method: 'DELETE',
+        path: `/wallet/chats/${encodeURIComponent(id)}`,
+        query: { address },
+      });
+    },
     fund: async (network, address) => {
       // A repeat could pay twice, and a person can press again.
       await httpClient(connection, network).request({

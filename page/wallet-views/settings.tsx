@@ -16,7 +16,9 @@ import { WatchOnlyNotice } from '../parts/watch-only-notice.tsx';
 import { OtherAddresses } from '../new-wallet/other-addresses.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
-import type { PageWallet } from '../wallets/page-wallet.ts';
+import type { LinkedChat } from '../session/page-answers.ts';
+import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
+import { LinkedChats, UnlinkChat } from './linked-chats.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
@@ -26,7 +28,10 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   const { state, go } = useApp();
   const [sheet, setSheet] = useState<Sheet>();
   const onClose = (): void => setSheet(undefined);
+  const [chat, setChat] = useState<LinkedChat>();
   const phrase = phraseOf(state, wallet);
+  const signing = signingWallet(wallet);
+  if (signing && chat) return <UnlinkChat wallet={signing} chat={chat} onClose={() => setChat(undefined)} />;
   if (sheet === 'rename') return <RenameWallet wallet={wallet} onClose={onClose} />;
   if (wallet.kind === 'device' && phrase) {
     const props = { wallet, phrase, onClose };
@@ -56,6 +61,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
         )}
         <Row icon="trash" text={t('remove-wallet')} onPress={() => setSheet('remove')} />
       </ul>
+      {signing && <LinkedChats wallet={signing} onUnlink={setChat} />}
       <ThemeChoice />
       {phrase ? <Security phrase={phrase} /> : <SignOut />}
     </Screen>

@@ -24,6 +24,10 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   position: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
   recipient: { message: 'This recipient does not exist.', details: 'address: you have not saved it' },
+  linked_chat: {
+    message: 'This chat is not linked to the wallet.',
+    details: 'linked_chat_id: no chat of the wallet has this id',
+  },
   alert: { message: 'This alert does not exist.', details: 'rule_id: no alert of yours has this id' },
   significant_change: { message: 'These thresholds do not exist.', details: 'thresholds' },
   pool: { message: 'This pool does not exist.', details: 'address: no source knows a pool at this address' },

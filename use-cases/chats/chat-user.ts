@@ -5,7 +5,7 @@ import type { ChatPerson } from '../../domain/chats/chat-person.ts';
 import { chatProfile, type ChatProfile } from '../../domain/chats/chat-update.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 
-export function readProfile(row: ChatUserRow, own: Cipher): ChatProfile {
+export function readProfile(row: Pick<ChatUserRow, 'id' | 'profile_ciphertext'>, own: Cipher): ChatProfile {
   return chatProfile.parse(JSON.parse(own.decrypt(row.profile_ciphertext, profileContext(row.id))));
 }
 

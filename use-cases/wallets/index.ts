@@ -4,12 +4,14 @@ import { createHoldingChangeQueries } from '../../db/ledger/holding-changes.ts';
 import { createLedgerCoverageQueries } from '../../db/ledger/ledger-coverage.ts';
 import { createSpamTokenQueries } from '../../db/ledger/spam-tokens.ts';
 import type { Database } from '../../db/postgres/connect.ts';
+import { createLinkedChatStore } from '../../db/wallets/linked-chats.ts';
 import { createWalletChallengeStore } from '../../db/wallets/wallet-challenge-store.ts';
 import { readWalletSharers } from '../../db/wallets/wallet-sharers.ts';
 import { createWalletStore } from '../../db/wallets/wallet-store.ts';
 import { createWalletValueQueries } from '../../db/wallets/wallet-values.ts';
 import type { Actor } from '../../domain/access/actor.ts';
 import type { ChainReader } from '../../domain/chain-reader.ts';
+import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Network } from '../../domain/networks.ts';
 import { authorize } from '../access/authorize.ts';
 import type { WaiterLimit } from '../operations/waiter-limit.ts';
@@ -18,6 +20,7 @@ import { createBalanceFeed } from './balance-feed.ts';
 import { createConnectWallet } from './connect-wallet.ts';
 import { createFollowBalance } from './follow-balance.ts';
 import { createFollowedWallets } from './followed-wallet.ts';
+import { createLinkedChats } from './linked-chats.ts';
 import { createReadLedgerBalance } from './ledger-balance.ts';
 import { createOwnWallets } from './own-wallets.ts';
 import { createReadBalance } from './read-balance.ts';
@@ -33,13 +36,14 @@ export interface WalletsDeps {
   database: Database;
   chain: ChainReader;
   usdPrices: UsdPrices;
+  userKeys: UserKeys;
   waiters: WaiterLimit;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;
 
 /** The wallets of an account, with their balances and histories. */
-export function createWallets({ database, chain, usdPrices, waiters }: WalletsDeps) {
+export function createWallets({ database, chain, usdPrices, userKeys, waiters }: WalletsDeps) {
   const wallets = createWalletStore(database);
   const followed = createFollowedWallets({ chain, ledger: createLedgerCoverageQueries(database) });
   const toFollow = createWalletToFollow({ chain, wallets });
@@ -94,6 +98,7 @@ export function createWallets({ database, chain, usdPrices, waiters }: WalletsDe
       usdPrices,
     }),
     values: createReadValues({ wallets, values: createWalletValueQueries(database) }),
+    ...createLinkedChats({ chats: createLinkedChatStore(database), userKeys }),
     memo: createReadMemo(chain),
     listedToken: chain.listedToken,
     tokenName: chain.tokenName,

@@ -15,6 +15,7 @@ const settingsData = z
       description:
         'Which wallets that were never proven here are taken: all, those of a session with an invitation or a link (`may_sign_up`), or none.',
     }),
+    bot: z.boolean().meta({ description: 'True if the service has a bot, in whose chats wallets can be linked.' }),
   })
   .meta({ id: 'PageSettings' });
 
@@ -24,6 +25,7 @@ export interface SettingsRoutesDeps {
   explorerUrls: Readonly<Record<Network, string>>;
   hasFaucet: boolean;
   signUp: SignUp;
+  hasBot: boolean;
 }
 
 export function settingsRoutes({
@@ -32,6 +34,7 @@ export function settingsRoutes({
   explorerUrls,
   hasFaucet,
   signUp,
+  hasBot,
 }: SettingsRoutesDeps) {
   return [
     defineRoute({
@@ -49,6 +52,7 @@ export function settingsRoutes({
         explorer: { devnet: 'https://explorer.solana.com/tx/{signature}?cluster=devnet' },
         faucet: true,
         sign_up: 'open' as const,
+        bot: true,
       },
       errors: [],
       async handler() {
@@ -59,6 +63,7 @@ export function settingsRoutes({
             explorer: Object.fromEntries(networks.map((network) => [network, explorerUrls[network]])),
             faucet: hasFaucet,
             sign_up: signUp,
+            bot: hasBot,
           },
         };
       },

@@ -136,6 +136,8 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...STAKES,
       ...ALERTS,
       ...RECIPIENTS,
+      'linked_chat.list',
+      'linked_chat.remove',
     ],
     granted: [...USES, ...SUBMITS, 'balance.read', 'position.read'],
     // The owner of the operation asked the person for a wallet.

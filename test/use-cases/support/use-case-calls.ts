@@ -11,6 +11,7 @@ import { orderCalls } from './order-calls.ts';
 import { recipientCalls } from './recipient-calls.ts';
 import { stakeCalls } from './stake-calls.ts';
 import { swapCalls } from './swap-calls.ts';
+import { linkedChatCalls } from './linked-chat-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
 import { PAGE as OWN_PAGE } from './page-sessions.ts';
@@ -185,6 +186,7 @@ export function useCaseCalls({
       values: ofWallet('history.read', ({ actor, wallet }) =>
         wallets.values(actor, 'devnet', wallet.address),
       ),
+      ...linkedChatCalls(wallets),
       memo: ofTheActor('history.read', ({ actor }) => wallets.memo(actor, 'devnet', 'signature')),
       listedToken: 'reads the list of tokens that every node knows',
       tokenName: 'reads the list of tokens that every node knows',

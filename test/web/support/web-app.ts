@@ -110,6 +110,7 @@ export async function startWebApp({
       },
       askFaucet: faucetUrl === undefined ? null : createAskFaucet(faucetUrl),
       signUp: 'open',
+      hasBot: true,
       webUrl: publicUrl,
       status: { checks: {}, warnings: {}, ledgers: () => Promise.resolve([]) },
     }),
