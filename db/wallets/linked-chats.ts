@@ -46,7 +46,9 @@ export function createLinkedChatStore(database: Database): LinkedChatStore {
           .where({ id })
           .whereNotNull('telegram_id')
           .whereExists(
-            trx('wallets').where({ owner_id: id, network, address, connection: 'connected' }).select('owner_id'),
+            trx('wallets')
+              .where({ owner_id: id, network, address, connection: 'connected' })
+              .select('owner_id'),
           )
           .forKeyShare()
           .first('telegram_id')) as { telegram_id: string } | undefined;

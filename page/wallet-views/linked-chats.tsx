@@ -69,7 +69,7 @@ function ChatList({ wallet, onUnlink }: LinkedChatsProps): JSX.Element {
           <Button size="small" onPress={() => onUnlink(chat)}>
             {t('chat-unlink')}
             <span class="hidden-text">
-              {': '}
+              {' '}
               <ChatName chat={chat} />
             </span>
           </Button>
@@ -86,15 +86,12 @@ function ChatNames({ chat }: { chat: LinkedChat }): JSX.Element {
       <span class="item-title">
         <ChatName chat={chat} />
       </span>
-      <span class="item-note">
-        {username !== null && (
-          <>
-            <InertText text={`@${username}`} />
-            {' · '}
-          </>
-        )}
-        <span class="nowrap">{t('chat-linked-on', { date: dayText(Date.parse(linkedAt)) })}</span>
-      </span>
+      {username !== null && (
+        <span class="item-note">
+          <InertText text={`@${username}`} />
+        </span>
+      )}
+      <span class="item-note">{t('chat-linked-on', { date: dayText(Date.parse(linkedAt)) })}</span>
     </span>
   );
 }

@@ -15,7 +15,9 @@ const settingsData = z
       description:
         'Which wallets that were never proven here are taken: all, those of a session with an invitation or a link (`may_sign_up`), or none.',
     }),
-    bot: z.boolean().meta({ description: 'True if the service has a bot, in whose chats wallets can be linked.' }),
+    bot: z
+      .boolean()
+      .meta({ description: 'True if the service has a bot, in whose chats wallets can be linked.' }),
   })
   .meta({ id: 'PageSettings' });
 

@@ -87,8 +87,9 @@ describe('the settings of a wallet that is linked to a chat', () => {
     await wallet.sees('@ada_l');
     await wallet.sees(/^Linked on /);
     await wallet.page.locator('.hidden-character', { hasText: 'U+202E' }).first().waitFor();
+    await wallet.page.getByRole('button', { name: /^Unlink Ada/ }).scrollIntoViewIfNeeded();
     await check('linked-chats', findings);
-    await wallet.press(/^Unlink: Ada/);
+    await wallet.press(/^Unlink Ada/);
     await wallet.sees('Unlink this chat');
     await check('unlink-chat', findings);
     await wallet.press('Keep it linked');
@@ -109,7 +110,7 @@ describe('the settings of a wallet that is linked to a chat', () => {
     expect(label).to.contain('0.25 SOL');
 
     await wallet.page.goto(`${service.url}/#/settings`);
-    await wallet.press(/^Unlink: Ada/);
+    await wallet.press(/^Unlink Ada/);
     await wallet.sees('gets no more news of it');
     await wallet.press('Unlink');
     await wallet.sees('No chat is linked to this wallet.');

@@ -35,8 +35,7 @@ describe('the chats that are linked to a wallet', () => {
     wallets: own,
     grants: [],
   });
-  const listed = (by = session, { network, address } = wallet) =>
-    wallets().linkedChats(by, network, address);
+  const listed = (by = session, { network, address } = wallet) => wallets().linkedChats(by, network, address);
   const unlink = (by = session, { network, address } = wallet, { userId } = ada) =>
     wallets().unlinkChat(by, network, address, userId);
   const endings = () =>
@@ -88,10 +87,7 @@ describe('the chats that are linked to a wallet', () => {
     await expectServiceError(unlink(stranger), 'WALLET_NOT_FOUND');
     await expectServiceError(listed(session, { ...wallet, network: 'mainnet' }), 'WALLET_NOT_FOUND');
     const chat = chatOf(ada, [wallet]);
-    await expectServiceError(
-      wallets().linkedChats(chat, wallet.network, wallet.address),
-      'WALLET_NOT_FOUND',
-    );
+    await expectServiceError(wallets().linkedChats(chat, wallet.network, wallet.address), 'WALLET_NOT_FOUND');
     expect(await listed()).to.have.length(1);
   });
 
@@ -130,13 +126,11 @@ describe('the chats that are linked to a wallet', () => {
   it('get the reason with the event, and the message in front of others', async () => {
     await unlink();
     const [event = ''] = await endings();
-    expect(JSON.parse(event))
-      .to.have.property('data')
-      .that.includes({
-        user_id: ada.chatId,
-        wallet_address: wallet.address,
-        reason: 'access_revoked',
-      });
+    expect(JSON.parse(event)).to.have.property('data').that.includes({
+      user_id: ada.chatId,
+      wallet_address: wallet.address,
+      reason: 'access_revoked',
+    });
     const [message, ...more] = await messages();
     expect(message).to.include({ chat_id: ada.chatId, priority: 0 });
     expect(more).to.deep.equal([]);
