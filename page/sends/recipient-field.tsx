@@ -6,6 +6,8 @@ import { InertText } from '../parts/inert-text.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { Notice } from '../parts/notice.tsx';
 import { linkProblemText } from '../texts/problem-texts.ts';
+import { ScanButton } from '../scanner/scan-button.tsx';
+import { useHasCamera } from '../scanner/use-has-camera.ts';
 import { t } from '../texts/text.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
@@ -26,6 +28,7 @@ export function RecipientField(props: {
   const { draft, recipients, held, onChange } = props;
   const [request, setRequest] = useState<TransferRequest>();
   const [problem, setProblem] = useState<string>();
+  const hasCamera = useHasCamera();
 
   const read = (typed: string): void => {
     setRequest(undefined);
@@ -59,6 +62,7 @@ export function RecipientField(props: {
         placeholder={t('recipient-placeholder')}
         value={draft.to}
         error={problem ?? props.error}
+        action={hasCamera && <ScanButton onRead={read} />}
         onInput={read}
       />
       {draft.to === '' && recipients.length > 0 && (

@@ -46,6 +46,15 @@ unknown-word = Word { $place } is not in the list of words.
 
 ## Send
 
+scan = Scan a QR code
+scan-cancel = Cancel
+scan-opening = Starting the camera. If your browser asks, allow it.
+scan-reads = Reads addresses and Solana Pay links. The picture stays on this device.
+scan-other-code = This code is not a Solana address or payment link.
+scan-denied = This page may not use the camera. Allow it in the menu next to the page’s address, or in the settings of your device. Then try again.
+scan-missing = No camera was found. Connect one and try again, or paste the address.
+scan-busy = The camera does not answer. If another program uses it, close that program and try again.
+scan-failed = The scanner could not start. Try again, or paste the address.
 recipient-placeholder = Address or solana: link
 earlier-recipients = Earlier recipients
 available = { $amount } available

@@ -43,6 +43,7 @@ describe('the wallet page inside the messenger', () => {
       'frame-ancestors https://web.telegram.org;',
     );
     expect(framed.headers.get('x-frame-options')).to.equal(null);
+    expect(framed.headers.get('permissions-policy')).to.contain('camera=(),');
     const usual = await tab.get('/');
     expect(usual.headers.get('content-security-policy')).to.contain("frame-ancestors 'none'");
     expect(usual.headers.get('x-frame-options')).to.equal('DENY');

@@ -27,7 +27,7 @@ let started: Promise<Browser> | undefined;
 
 /** The one Chromium of a test process; tests make contexts in it. Without a Chromium the test fails and says what to do. */
 export function sharedBrowser(): Promise<Browser> {
-  started ??= launch();
+  started ??= launchBrowser();
   return started;
 }
 
@@ -36,7 +36,8 @@ export async function closeBrowser(): Promise<void> {
   await (await started)?.close();
 }
 
-async function launch(): Promise<Browser> {
+/** A browser with switches of its own, which the caller closes. */
+export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = await findChromium(process.env, createChromiumSources(), (line) =>
     console.log(line),
   );
@@ -50,6 +51,7 @@ async function launch(): Promise<Browser> {
       `--host-resolver-rules=MAP ${PLAIN_HOST} 127.0.0.1`,
       // The user root has no sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...switches,
     ],
   });
 }

@@ -110,6 +110,9 @@ describe('the origin of the wallet page', () => {
       expect(headers.get('cross-origin-opener-policy'), url).to.equal('same-origin');
       expect(headers.get('cross-origin-resource-policy'), url).to.equal('same-origin');
       expect(headers.get('permissions-policy'), url).to.include('publickey-credentials-get=(self)');
+      expect(headers.get('permissions-policy'), url)
+        .to.include('camera=(self),')
+        .and.include('microphone=(),');
       expect(headers.get('x-request-id'), url).to.be.a('string');
     }
     for (const { headers, url } of answers.slice(2)) {

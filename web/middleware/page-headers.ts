@@ -10,7 +10,7 @@ import { MINI_APP_PATH } from '../../domain/sessions/mini-app-path.ts';
 export function pageHeaderValues(serviceUrl: string | null): Record<string, string> {
   return {
     'content-security-policy': policyText(contentSecurityPolicy(serviceUrl)),
-    'permissions-policy': PERMISSIONS_POLICY,
+    'permissions-policy': permissionsPolicy({ camera: '(self)' }),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     // The policy above, for browsers that do not know `frame-ancestors`.
@@ -32,6 +32,8 @@ function miniAppHeaderValues(frameAncestors: readonly string[]): Record<string, 
   return {
     ...values,
     'content-security-policy': policyText({ ...contentSecurityPolicy(null), 'frame-ancestors': ancestors }),
+    // The pages around this one are not ours, and it does not scan there.
+    'permissions-policy': permissionsPolicy({ camera: '()' }),
     // For a messenger whose pages embed only what allows it (COEP).
     'cross-origin-resource-policy': 'cross-origin',
   };
@@ -60,15 +62,18 @@ function contentSecurityPolicy(serviceUrl: string | null): Record<string, string
   };
 }
 
-/** Nothing but passkeys and the clipboard; what a browser does not know, it ignores. */
-const PERMISSIONS_POLICY = [
-  'publickey-credentials-create=(self)',
-  'publickey-credentials-get=(self)',
-  'clipboard-write=(self)',
-  ...['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb', 'hid'].map(
-    (feature) => `${feature}=()`,
-  ),
-].join(', ');
+/** Nothing but passkeys, the clipboard and the scanner's camera; what a browser does not know, it ignores. */
+function permissionsPolicy({ camera }: { camera: '(self)' | '()' }): string {
+  return [
+    'publickey-credentials-create=(self)',
+    'publickey-credentials-get=(self)',
+    'clipboard-write=(self)',
+    `camera=${camera}`,
+    ...['display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb', 'hid'].map(
+      (feature) => `${feature}=()`,
+    ),
+  ].join(', ');
+}
 
 /** Half a year, without subdomains, because the operator may run other services there. */
 const STRICT_TRANSPORT_SECURITY = 'max-age=15552000';
