@@ -10,8 +10,8 @@ import { poolCalls, priceCalls } from './price-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { recipientCalls } from './recipient-calls.ts';
 import { stakeCalls } from './stake-calls.ts';
+import { walletCalls } from './wallet-calls.ts';
 import { swapCalls } from './swap-calls.ts';
-import { linkedChatCalls } from './linked-chat-calls.ts';
 import { messengerCalls } from './messenger-calls.ts';
 import { accessCalls } from './access-calls.ts';
 import { PAGE as OWN_PAGE } from './page-sessions.ts';
@@ -19,7 +19,6 @@ import {
   ofDelivery,
   ofOperation,
   ofTheActor,
-  ofWallet,
   ofWebhook,
   first,
   OF_AN_ACCOUNT,
@@ -39,7 +38,6 @@ const SIGNED_PROOF: SignedProof = {
   walletType: 'device',
 };
 
-const PAGE_OF_SIGN_IN = { domain: 'example.com', uri: undefined };
 const SEND_INPUT: SendInput = {
   from: SENDER,
   to: RECIPIENT,
@@ -151,46 +149,7 @@ export function useCaseCalls({
         answer: 'CONFLICT',
       },
     },
-    wallets: {
-      challenge: ofTheActor('wallet.connect', ({ actor }) =>
-        wallets.challenge(actor, 'devnet', { address: RECIPIENT, ...PAGE_OF_SIGN_IN }),
-      ),
-      connect: {
-        action: 'wallet.connect',
-        relations: 'as owner',
-        async prepare({ actor, accountId }) {
-          // A key of the scene's account, which is a bot token's own one, too.
-          const key = apiKeyOf(accountId);
-          const asked = await wallets.challenge(key, 'devnet', { address: RECIPIENT, ...PAGE_OF_SIGN_IN });
-          const signed = { address: RECIPIENT, message: asked.message, signature: SIGNATURE };
-          return () => wallets.connect(actor, 'devnet', { ...signed, walletType: 'external' });
-        },
-      },
-      watch: ofTheActor('wallet.watch', ({ actor }) => wallets.watch(actor, 'devnet', RECIPIENT)),
-      list: ofTheActor('wallet.read', ({ actor }) => wallets.list(actor, 'devnet', { limit: 10 })),
-      read: ofWallet('wallet.read', ({ actor, wallet }) => wallets.read(actor, 'devnet', wallet.address)),
-      remove: ofWallet('wallet.remove', ({ actor, wallet }) =>
-        wallets.remove(actor, 'devnet', wallet.address),
-      ),
-      balance: ofWallet('balance.read', ({ actor, wallet }) =>
-        wallets.balance(actor, 'devnet', wallet.address, { includeSpam: true }),
-      ),
-      followBalance: ofWallet('balance.read', ({ actor, wallet }) =>
-        first((signal) =>
-          wallets.followBalance(actor, 'devnet', wallet.address, { includeSpam: true }, signal),
-        ),
-      ),
-      history: ofWallet('history.read', ({ actor, wallet }) =>
-        wallets.history(actor, 'devnet', wallet.address, {}, PAGE),
-      ),
-      values: ofWallet('history.read', ({ actor, wallet }) =>
-        wallets.values(actor, 'devnet', wallet.address),
-      ),
-      ...linkedChatCalls(wallets),
-      memo: ofTheActor('history.read', ({ actor }) => wallets.memo(actor, 'devnet', 'signature')),
-      listedToken: 'reads the list of tokens that every node knows',
-      tokenName: 'reads the list of tokens that every node knows',
-    },
+    wallets: walletCalls(wallets),
     recipients: recipientCalls(recipients),
     webhooks: {
       create: ofTheActor('webhook.create', ({ actor }) =>
