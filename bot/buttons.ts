@@ -12,6 +12,7 @@ import { createOperationButtons } from './operations/operation-buttons.ts';
 import { createOrderButtons } from './orders/order-buttons.ts';
 import { createPoolButtons } from './pools/pool-buttons.ts';
 import { createPriceButtons } from './prices/price-buttons.ts';
+import { createRecipientButtons } from './recipients/recipient-buttons.ts';
 import { createSendButtons } from './sends/send-buttons.ts';
 import { createStakeButtons } from './stakes/stake-buttons.ts';
 import { createSwapButtons } from './swaps/swap-buttons.ts';
@@ -28,6 +29,7 @@ export interface ButtonsDeps {
     | 'operations'
     | 'orders'
     | 'pools'
+    | 'recipients'
     | 'sends'
     | 'stakes'
     | 'swaps'
@@ -43,7 +45,7 @@ export interface ButtonsDeps {
 /** The action of every button. An action that is missing here does not compile. */
 export function createButtons({ useCases, commands, networks, pricedNetwork }: ButtonsDeps): Buttons {
   const { access, alerts, chats, developerAccess, messenger, operations } = useCases;
-  const { orders, pools, sends, stakes, swaps, wallets } = useCases;
+  const { orders, pools, recipients, sends, stakes, swaps, wallets } = useCases;
   return {
     ...createAlertButtons({ alerts, networks }),
     ...createChatButtons({ chats, operations, commands }),
@@ -53,6 +55,7 @@ export function createButtons({ useCases, commands, networks, pricedNetwork }: B
     ...createOrderButtons({ chats, orders, networks }),
     ...createPoolButtons({ pools, pricedNetwork }),
     ...createPriceButtons({ commands }),
+    ...createRecipientButtons({ recipients }),
     ...createSendButtons({ chats, sends }),
     ...createStakeButtons({ chats, stakes, commands }),
     ...createSwapButtons({ chats, swaps }),

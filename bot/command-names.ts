@@ -8,6 +8,7 @@ export const COMMAND_NAMES = [
   'orders',
   'history',
   'wallets',
+  'recipients',
   'cancel',
   'price',
   'pools',

@@ -13,6 +13,8 @@ export interface CommandContext extends ChatPerson {
   updateId: number;
   /** Names the request: the same one, handled again after a crash, makes nothing a second time. */
   requestKey: string;
+  /** An account of a developer has sent the command, and reads the public part of the answer. */
+  isForAccount: boolean;
 }
 
 /**

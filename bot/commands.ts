@@ -17,6 +17,7 @@ import { createOrderCommand } from './orders/order-command.ts';
 import { createOrdersCommand } from './orders/orders-command.ts';
 import { createPoolsCommand } from './pools/pools-command.ts';
 import { createPriceCommand } from './prices/price-command.ts';
+import { createRecipientsCommand } from './recipients/recipients-command.ts';
 import { createSendCommand } from './sends/send-command.ts';
 import { createStakeCommand } from './stakes/stake-command.ts';
 import { createSwapCommand } from './swaps/swap-command.ts';
@@ -39,6 +40,7 @@ export interface CommandsDeps {
     | 'orders'
     | 'pools'
     | 'prices'
+    | 'recipients'
     | 'sends'
     | 'stakes'
     | 'swaps'
@@ -79,6 +81,7 @@ export function createCommands({
     orders,
     pools,
     prices,
+    recipients,
     sends,
     stakes,
     swaps,
@@ -93,13 +96,14 @@ export function createCommands({
     help: helpCommand,
     wallet: createWalletCommand({ wallets, walletCreation, sessions, webUrl }),
     wallets: walletsCommand,
-    send: createSendCommand({ sends }),
+    recipients: createRecipientsCommand({ recipients }),
+    send: createSendCommand({ sends, recipients }),
     swap: createSwapCommand({ swaps }),
     limit: createOrderCommand('limit', { orders, prices, pricedNetwork }),
     stop: createOrderCommand('stop', { orders, prices, pricedNetwork }),
     orders: createOrdersCommand({ orders, networks, pricedNetwork }),
-    history: createHistoryCommand({ wallets }),
-    cancel: createCancelCommand({ operations }),
+    history: createHistoryCommand({ wallets, recipients }),
+    cancel: createCancelCommand({ operations, recipients }),
     network: createNetworkCommand({ chats, networks }),
     forget: createForgetCommand({ chats }),
     notifications: createNotificationsCommand({ chats, wallets, pricedNetwork }),

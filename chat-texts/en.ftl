@@ -143,6 +143,7 @@ help-api =
 command-start = begin, and see the commands
 command-wallet = balance, address, new, connect, disconnect
 command-wallets = all wallets of this chat
+command-recipients = addresses that you have saved under a name: /recipients add Ada &lt;address&gt;
 command-send = send SOL or a token: /send 0.5 SOL &lt;address&gt;
 command-swap = swap one token for another: /swap 1 SOL USDC gives 1 SOL, /swap SOL 10 USDC gets 10 USDC
 command-limit = swap when the price gets better: /limit 1 SOL USDC 200
@@ -165,6 +166,7 @@ command-help = help: commands, security, api
 short-start = Begin, and see the commands
 short-wallet = Balance, address, new, connect, disconnect
 short-wallets = All wallets of this chat
+short-recipients = Addresses saved under a name
 short-send = Send SOL or a token
 short-swap = Swap one token for another
 short-limit = Swap when the price gets better
@@ -270,13 +272,38 @@ send-guide =
 
     Write amount, token and address, for example:
     <code>/send 0.5 SOL { $example }</code>
-    Instead of the amount you can write <code>max</code>.
+    Instead of the amount you can write <code>max</code>, and instead of the address a name that you have saved with /recipients. A memo may follow.
 send-from = Payments leave from { $address }.
 send-amount = { $text } is not an amount. Write it with a point, such as 0.5, or write max.
-send-address = { $text } is not an address of Solana. An address has 32 to 44 letters and digits.
+send-recipient = { $text } is not an address of Solana, and you have saved no recipient with this name. An address has 32 to 44 letters and digits. /recipients shows the saved ones.
+send-which = Which of these do you mean?
 send-swapped = Write the amount first, then the token, then the address.
 send-memo = The memo has characters that cannot be seen. Write it in plain text.
 choose-wallet = From which wallet?
+recipients-title = <b>Saved recipients</b> on { $network }
+recipients-none = No recipient is saved on { $network }.
+recipients-line = <b>{ $name }</b> { $address }{ $from ->
+    [page] { " (from the wallet page)" }
+    [chat] { " (from another chat of your wallet)" }
+   *[own] { "" }
+  }
+recipients-more = … and { $count } more. Write a part of a name, such as <code>/recipients ada</code>, to find one.
+recipients-more-buttons = { $count } more have no button. To remove one, write <code>/recipients remove NAME</code>.
+recipients-how =
+    To save one, write a name and an address: <code>/recipients add NAME ADDRESS</code>
+    Then pay with the name: <code>/send 0.1 SOL NAME</code>
+recipients-usage-add = Write a name, and then the address: <code>/recipients add NAME ADDRESS</code>
+recipients-usage-remove = Write the name: <code>/recipients remove NAME</code>
+recipients-no-address = { $text } is not an address of Solana. An address has 32 to 44 letters and digits.
+recipients-saved =
+    ✅ Saved on { $network }: <b>{ $name }</b> { $address }
+    Pay with the name: { $line }
+recipients-removed = <b>{ $name }</b> is removed.
+recipients-gone = It was already removed.
+recipients-unknown = You have saved no recipient { $text } on { $network }.
+recipients-of-page = <b>{ $name }</b> was saved on the wallet page. Remove it there.
+recipients-of-chat = <b>{ $name }</b> was saved in another chat of your wallet. Remove it there.
+button-remove-recipient = Remove { $name }
 send-no-wallet = No wallet on { $network } is linked to this chat. Make one with /wallet new, or choose another network with /network.
 send-prepared = I prepared a payment of { $amount } { $token } to { $recipient }, and sent it to the chat to be confirmed.
 swap-guide = Write the amount, the token that you give, and the token that you get: /swap 1 SOL USDC. To get a certain amount, write it in front of the token that you get: /swap SOL 10 USDC. A limit for the price may follow, such as 0.5%.
@@ -958,6 +985,10 @@ forget-ask =
         [one] one order
        *[other] { $orders } orders
     } that wait for a price or have ended
+    • { $recipients ->
+        [one] one saved recipient
+       *[other] { $recipients } saved recipients
+    }
     • { $keys ->
         [one] one API key or bot token
        *[other] { $keys } API keys and bot tokens
@@ -967,7 +998,7 @@ forget-ask =
     }
     Texts and names are encrypted with a key of your own.
 
-    If you press the button, I cancel what is open, delete your alerts and orders, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
+    If you press the button, I cancel what is open, delete your alerts, orders and saved recipients, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.
 button-forget = Forget me
 forget-done = I have forgotten you. You can delete this chat now; if you write to me again, you are a new person to me.
 

@@ -143,6 +143,7 @@ help-api =
 command-start = empezar y ver los comandos
 command-wallet = saldo, dirección, crear, conectar, desconectar
 command-wallets = todas las billeteras de este chat
+command-recipients = direcciones que has guardado con un nombre: /recipients add Ada &lt;dirección&gt;
 command-send = enviar SOL o un token: /send 0.5 SOL &lt;dirección&gt;
 command-swap = cambia un token por otro: /swap 1 SOL USDC da 1 SOL, /swap SOL 10 USDC consigue 10 USDC
 command-limit = cambiar cuando el precio mejore: /limit 1 SOL USDC 200
@@ -165,6 +166,7 @@ command-help = ayuda: commands, security, api
 short-start = Empezar y ver los comandos
 short-wallet = Saldo, dirección, crear, conectar, desconectar
 short-wallets = Todas las billeteras de este chat
+short-recipients = Direcciones guardadas con un nombre
 short-send = Enviar SOL o un token
 short-swap = Cambiar un token por otro
 short-limit = Cambiar cuando el precio mejore
@@ -270,13 +272,38 @@ send-guide =
 
     Escribe la cantidad, el token y la dirección, por ejemplo:
     <code>/send 0.5 SOL { $example }</code>
-    En lugar de la cantidad puedes escribir <code>max</code>.
+    En lugar de la cantidad puedes escribir <code>max</code>, y en lugar de la dirección un nombre que hayas guardado con /recipients. Después puede seguir una nota.
 send-from = Los pagos salen de { $address }.
 send-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5, o escribe max.
-send-address = { $text } no es una dirección de Solana. Una dirección tiene de 32 a 44 letras y cifras.
+send-recipient = { $text } no es una dirección de Solana, y no has guardado ningún destinatario con este nombre. Una dirección tiene de 32 a 44 letras y cifras. /recipients muestra los guardados.
+send-which = ¿A cuál de estos te refieres?
 send-swapped = Escribe primero la cantidad, luego el token y luego la dirección.
 send-memo = La nota tiene caracteres que no se ven. Escríbela en texto simple.
 choose-wallet = ¿Desde qué billetera?
+recipients-title = <b>Destinatarios guardados</b> en { $network }
+recipients-none = No hay destinatarios guardados en { $network }.
+recipients-line = <b>{ $name }</b> { $address }{ $from ->
+    [page] { " (de la página de la billetera)" }
+    [chat] { " (de otro chat de tu billetera)" }
+   *[own] { "" }
+  }
+recipients-more = … y { $count } más. Escribe una parte de un nombre, como <code>/recipients ada</code>, para encontrar uno.
+recipients-more-buttons = { $count } más no tienen botón. Para quitar uno, escribe <code>/recipients remove NOMBRE</code>.
+recipients-how =
+    Para guardar uno, escribe un nombre y una dirección: <code>/recipients add NOMBRE DIRECCIÓN</code>
+    Después paga con el nombre: <code>/send 0.1 SOL NOMBRE</code>
+recipients-usage-add = Escribe un nombre y luego la dirección: <code>/recipients add NOMBRE DIRECCIÓN</code>
+recipients-usage-remove = Escribe el nombre: <code>/recipients remove NOMBRE</code>
+recipients-no-address = { $text } no es una dirección de Solana. Una dirección tiene de 32 a 44 letras y cifras.
+recipients-saved =
+    ✅ Guardado en { $network }: <b>{ $name }</b> { $address }
+    Paga con el nombre: { $line }
+recipients-removed = <b>{ $name }</b> ya no está guardado.
+recipients-gone = Ya se había quitado.
+recipients-unknown = No has guardado ningún destinatario { $text } en { $network }.
+recipients-of-page = <b>{ $name }</b> se guardó en la página de la billetera. Quítalo allí.
+recipients-of-chat = <b>{ $name }</b> se guardó en otro chat de tu billetera. Quítalo allí.
+button-remove-recipient = Quitar { $name }
 send-no-wallet = Este chat no tiene ninguna billetera en { $network }. Crea una con /wallet new o elige otra red con /network.
 send-prepared = He preparado un pago de { $amount } { $token } a { $recipient } y lo he enviado al chat para que se confirme.
 swap-guide = Escribe la cantidad, el token que das y el token que recibes: /swap 1 SOL USDC. Para recibir una cantidad concreta, escríbela delante del token que recibes: /swap SOL 10 USDC. Puede seguir un límite para el precio, como 0.5%.
@@ -958,6 +985,10 @@ forget-ask =
         [one] una orden
        *[other] { $orders } órdenes
     } que esperan un precio o han terminado
+    • { $recipients ->
+        [one] un destinatario guardado
+       *[other] { $recipients } destinatarios guardados
+    }
     • { $keys ->
         [one] una clave de la API o un token de bot
        *[other] { $keys } claves de la API y tokens de bot
@@ -967,7 +998,7 @@ forget-ask =
     }
     Los textos y los nombres están cifrados con una clave propia.
 
-    Si pulsas el botón, cancelo lo que está abierto, borro tus alertas y tus órdenes, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
+    Si pulsas el botón, cancelo lo que está abierto, borro tus alertas, tus órdenes y tus destinatarios guardados, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.
 button-forget = Olvídame
 forget-done = Te he olvidado. Ya puedes borrar este chat; si me escribes otra vez, serás una persona nueva para mí.
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChatContent } from '../domain/chats/chat-content.ts';
+import type { NameOf } from '../domain/recipients/name-of.ts';
 import { NETWORKS } from '../domain/networks.ts';
 import { OUTCOME_CODES } from '../domain/operations/outcome-errors.ts';
 import {
@@ -10,6 +11,7 @@ import {
 } from './alert-notification.ts';
 import { code, lines } from './html.ts';
 import { endedOrder, orderNotification, triggeredOrder } from './order-notification.ts';
+import { namedAddress } from './recipient-text.ts';
 import { significantChange, significantChangeNotification } from './significant-change-notification.ts';
 import { STAKE_NOTIFICATIONS, stakeNotification } from './stake-notification.ts';
 import { bundleNotification } from './stake-bundle.ts';
@@ -87,6 +89,8 @@ export interface StoredNotification {
   moreBodies?: readonly string[];
   /** Names of validators that the events are about, by address. */
   validators?: ValidatorNames;
+  /** The names that the person who reads has given addresses. */
+  nameOf?: NameOf;
 }
 
 /**
@@ -95,7 +99,15 @@ export interface StoredNotification {
  */
 export function eventNotification(
   t: Text,
-  { body, network, alert, isOwnOrder = false, moreBodies = [], validators = {} }: StoredNotification,
+  {
+    body,
+    network,
+    alert,
+    isOwnOrder = false,
+    moreBodies = [],
+    validators = {},
+    nameOf = () => null,
+  }: StoredNotification,
   timeZone: string,
 ): ChatContent {
   const event = readEvent({ body });
@@ -124,10 +136,10 @@ export function eventNotification(
     case 'stake.validator_recovered':
       return stakeNotification(t, event, { network, timeZone, validators });
     case 'transaction.received':
-      return { html: textOf(t, event, network), buttons: memoButtons(t, event.data, network) };
+      return { html: textOf(t, event, network, nameOf), buttons: memoButtons(t, event.data, network) };
     case 'transaction.confirmed':
     case 'transaction.failed':
-      return { html: textOf(t, event, network), buttons: [] };
+      return { html: textOf(t, event, network, nameOf), buttons: [] };
   }
 }
 
@@ -138,7 +150,7 @@ function memoButtons(t: Text, { signature }: { signature: string }, network: str
 
 type NotifiedPayment = Extract<NotifiedEvent, { event: `transaction.${string}` }>;
 
-function textOf(t: Text, { event, data }: NotifiedPayment, stored: string): string {
+function textOf(t: Text, { event, data }: NotifiedPayment, stored: string, nameOf: NameOf): string {
   const shown = {
     amount: data.amount,
     token: tokenText(data.token),
@@ -150,7 +162,7 @@ function textOf(t: Text, { event, data }: NotifiedPayment, stored: string): stri
       return t('received', {
         ...shown,
         worth: worthText(data.usd_value),
-        sender: code(data.sender),
+        sender: namedAddress(data.sender, nameOf),
         to: wallet,
       });
     case 'transaction.confirmed':
@@ -163,7 +175,7 @@ function textOf(t: Text, { event, data }: NotifiedPayment, stored: string): stri
         return t('swapped', { ...shown, least: data.minimum_out, output, wallet });
       }
       return lines(
-        t('sent', { ...shown, from: wallet, to: code(data.recipient) }),
+        t('sent', { ...shown, from: wallet, to: namedAddress(data.recipient, nameOf) }),
         data.flags.length > 0 ? t('sent-unsigned') : null,
       );
     case 'transaction.failed':

@@ -1,5 +1,6 @@
 import type { ChatContent } from '../domain/chats/chat-content.ts';
 import type { Operation } from '../domain/operations/operation.ts';
+import type { NameOf } from '../domain/recipients/name-of.ts';
 import { lines } from './html.ts';
 import { statusText, stepButtons, type CardBody, type OperationCardDeps } from './operation-status.ts';
 import { firingText, newQuoteButtons, openOrderText, type OrderOfCard } from './order-of-card.ts';
@@ -13,6 +14,8 @@ export interface CardCause {
   order: OrderOfCard | null;
   /** The time zone of the person who reads the card. */
   timeZone: string;
+  /** The names that this person has given addresses of the operation's network. */
+  nameOf: NameOf;
 }
 
 export interface CardParts extends CardCause, OperationCardDeps {
@@ -22,14 +25,14 @@ export interface CardParts extends CardCause, OperationCardDeps {
 /** How a chat shows operations of one kind (chat-texts/kinds.ts). */
 export interface KindText {
   /** Plain, for a button and for a sentence. */
-  label(t: Text, operation: Operation): string;
+  label(t: Text, operation: Operation, nameOf: NameOf): string;
   card(t: Text, operation: Operation, parts: CardParts): ChatContent;
 }
 
 interface TransactionTexts<Of extends Operation> {
-  label(t: Text, operation: Of): string;
+  label(t: Text, operation: Of, nameOf: NameOf): string;
   /** Says what the transaction does, or did. */
-  text(t: Text, operation: Of, timeZone: string): string;
+  text(t: Text, operation: Of, reader: Pick<CardCause, 'timeZone' | 'nameOf'>): string;
   /** The reason for a fresh transaction after a revert, if the kind has its own. */
   reverted?: string;
 }
@@ -37,16 +40,16 @@ interface TransactionTexts<Of extends Operation> {
 /** A kind whose transaction a wallet signs. */
 export function transactionText<Of extends Operation>(texts: TransactionTexts<Of>): KindText {
   return {
-    label: (t, operation) => texts.label(t, operation as Of),
+    label: (t, operation, nameOf) => texts.label(t, operation as Of, nameOf),
     card(t, operation, parts) {
-      const { preparedBy, order, timeZone, explorerUrls, body } = parts;
+      const { preparedBy, order, explorerUrls, body } = parts;
       const heads = [
         preparedBy === null ? null : t('card-prepared-by', { account: preparedBy }),
         order && firingText(t, order),
       ];
       const html = lines(
         ...heads.flatMap((head) => (head === null ? [] : [head, ''])),
-        texts.text(t, operation as Of, timeZone),
+        texts.text(t, operation as Of, parts),
         '',
         statusText(t, operation, explorerUrls, texts.reverted),
         order && openOrderText(t, operation, order),

@@ -2,23 +2,33 @@ import { formatAmount, formatSol } from '../domain/amounts.ts';
 import { balanceAfter } from '../domain/sends/balance-after.ts';
 import { storedValue } from '../domain/prices/stored-value.ts';
 import type { Send } from '../domain/sends/send.ts';
+import type { NameOf } from '../domain/recipients/name-of.ts';
 import { code, lines } from './html.ts';
+import { namedAddress, recipientLabel } from './recipient-text.ts';
 import { riskReasons } from './risk-reasons.ts';
-import { shortAddress, shortToken } from './short-address.ts';
+import { shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
 import { worth } from './worth.ts';
 
 /** A send is known by its amount and its recipient. */
-export function sendLabel(t: Text, { request: { baseUnits, decimals, token, recipient } }: Send): string {
+export function sendLabel(
+  t: Text,
+  { request: { baseUnits, decimals, token, recipient } }: Send,
+  nameOf: NameOf,
+): string {
   return t.label('operation-send', {
     amount: formatAmount(BigInt(baseUnits), decimals),
     token: shortToken(token),
-    recipient: shortAddress(recipient),
+    recipient: recipientLabel(recipient, nameOf),
   });
 }
 
 /** Says what a send moves and costs, and names its risks. */
-export function sendText(t: Text, { request, preview, network }: Send): string {
+export function sendText(
+  t: Text,
+  { request, preview, network }: Send,
+  { nameOf }: { nameOf: NameOf },
+): string {
   const { token, decimals } = request;
   const sent = BigInt(request.baseUnits);
   const withheld = BigInt(preview.token?.transferFee ?? 0);
@@ -32,7 +42,7 @@ export function sendText(t: Text, { request, preview, network }: Send): string {
       network: t(`network-${network}`),
     }),
     t('card-from', { address: code(request.from) }),
-    t('card-to', { address: code(request.recipient) }),
+    t('card-to', { address: namedAddress(request.recipient, nameOf) }),
     withheld > 0n ? t('card-received', { amount: formatAmount(sent - withheld, decimals), token }) : null,
     t('card-fee', { amount: formatSol(BigInt(preview.networkFeeLamports)) }),
     preview.rentLamports === '0' ? null : t('card-rent', { amount: formatSol(BigInt(preview.rentLamports)) }),

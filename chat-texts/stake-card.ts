@@ -71,7 +71,7 @@ function lamportsOf(found: StakeOperation): bigint {
 }
 
 /** Says what an operation with a stake does and costs, and from which date it counts. */
-export function stakeText(t: Text, operation: Operation, timeZone: string): string {
+export function stakeText(t: Text, operation: Operation, { timeZone }: { timeZone: string }): string {
   const found = stakeOf(operation);
   const { request, preview, network } = found.stake;
   return lines(

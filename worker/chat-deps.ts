@@ -26,6 +26,7 @@ import { createChatUpdateStore } from '../db/chats/chat-update-store.ts';
 import { createWalletOfferStore } from '../db/chats/wallet-offers.ts';
 import { createNewsWriter } from '../db/news/news-writer.ts';
 import type { OperationQueries } from '../db/operations/operation-queries.ts';
+import { createRecipientStore } from '../db/recipients/recipient-store.ts';
 import { createOrderStore } from '../db/orders/order-store.ts';
 import { createPriceQueries } from '../db/prices/price-queries.ts';
 import { createSummaryWriter } from '../db/summaries/summary-writer.ts';
@@ -87,6 +88,7 @@ export function createChatDeps({
   const readContent = createReadMessageContent({
     queries,
     orders: createOrderStore(database),
+    recipients: createRecipientStore(database, { userKeys, cipher }),
     drawChart: createDrawChart({ queries: createPriceQueries(database), charts, log: () => log }),
     texts,
     userKeys,

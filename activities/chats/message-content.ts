@@ -1,8 +1,11 @@
 import type { DueMessage } from '../../db/chats/chat-outbox.ts';
 import type { OrderStore } from '../../db/orders/order-store.ts';
+import type { RecipientStore } from '../../db/recipients/recipient-store.ts';
 import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import { messageBody, type MessageBody } from '../../domain/chats/message-body.ts';
 import type { ChatContent } from '../../domain/chats/chat-content.ts';
+import { namesOf, type NameOf } from '../../domain/recipients/name-of.ts';
+import type { Network } from '../../domain/networks.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import type { Cipher } from '../../domain/cipher.ts';
 import { isLastCard, operationCard, PREPARED_CARD, revokedCard } from '../../chat-texts/operation-card.ts';
@@ -21,6 +24,7 @@ export interface MessageContentDeps extends OperationCardDeps {
   drawChart: DrawChart;
   queries: Pick<OperationQueries, 'state'>;
   orders: Pick<OrderStore, 'find'>;
+  recipients: Pick<RecipientStore, 'list'>;
   texts: Texts;
   userKeys: UserKeys;
   /** For groups, which have no key. */
@@ -43,6 +47,7 @@ export type ReadMessageContent = ReturnType<typeof createReadMessageContent>;
 export function createReadMessageContent({
   queries,
   orders,
+  recipients,
   drawChart,
   texts,
   userKeys,
@@ -59,7 +64,8 @@ export function createReadMessageContent({
     }
     if (event) {
       const timeZone = user?.notifications.timeZone ?? 'UTC';
-      return { content: eventNotification(t, event, timeZone), revision, isLast: true };
+      const nameOf = await namesFor(user, event.network, event.name.startsWith('transaction.'));
+      return { content: eventNotification(t, { ...event, nameOf }, timeZone), revision, isLast: true };
     }
     if (key) return { content: credentialNotification(t, key), revision, isLast: true };
     if (account?.change) {
@@ -79,6 +85,15 @@ export function createReadMessageContent({
     }
     throw new Error('the message names no operation');
   };
+
+  /** The names that the user has given addresses; none if the message shows no recipient. */
+  async function namesFor(
+    user: DueMessage['user'],
+    network: Network,
+    hasRecipient: boolean,
+  ): Promise<NameOf> {
+    return namesOf(user && hasRecipient ? await recipients.list({ ownerId: user.id, network }) : []);
+  }
 
   function bodyOf({ id, user, bodyCiphertext }: DueMessage): MessageBody {
     if (bodyCiphertext === null) throw new Error('the message has no content');
@@ -100,6 +115,7 @@ export function createReadMessageContent({
       preparedBy: account?.name ?? null,
       order: order && { order, isOwn: account === null, timeZone },
       timeZone,
+      nameOf: await namesFor(user, operation.network, operation.kind === 'send'),
     };
     const card = operationCard(t, operation, body, cause, { explorerUrls, webUrl });
     return {

@@ -1,18 +1,20 @@
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
+import { namesOf } from '../../domain/recipients/name-of.ts';
 import { textOfKind } from '../../chat-texts/kinds.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 
 export interface CancelCommandDeps {
   operations: Pick<UseCases['operations'], 'list' | 'cancel'>;
+  recipients: Pick<UseCases['recipients'], 'list'>;
 }
 
 const SHOWN = 10;
 
 const OPEN = OPERATION_STATUSES.filter((status) => !hasEnded(status));
 
-export function createCancelCommand({ operations }: CancelCommandDeps): Command {
+export function createCancelCommand({ operations, recipients }: CancelCommandDeps): Command {
   const cancelOperation = createCancelOperation({ operations });
   return async (context, [operationId]) => {
     const { t, actor } = context;
@@ -23,11 +25,17 @@ export function createCancelCommand({ operations }: CancelCommandDeps): Command 
       { cursor: undefined, limit: SHOWN },
     );
     if (open.length === 0) return says(t('cancel-none'));
+    const networks = [...new Set(open.map(({ network }) => network))];
+    const names = new Map(
+      await Promise.all(
+        networks.map(async (network) => [network, namesOf(await recipients.list(actor, network))] as const),
+      ),
+    );
     return says(
       t('cancel-which'),
       open.map((operation) => [
         {
-          label: textOfKind(operation).label(t, operation),
+          label: textOfKind(operation).label(t, operation, names.get(operation.network) ?? (() => null)),
           press: { do: 'cancel_operation', operationId: operation.id },
         },
       ]),

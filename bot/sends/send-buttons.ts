@@ -1,8 +1,8 @@
 import type { UseCases } from '../../use-cases/index.ts';
 import type { Buttons } from '../button.ts';
-import { createPrepareSendCard, type SendCommandDeps } from './send-command.ts';
+import { createPrepareSendCard, type PrepareSendDeps } from './send-command.ts';
 
-export interface SendButtonsDeps extends SendCommandDeps {
+export interface SendButtonsDeps extends PrepareSendDeps {
   chats: Pick<UseCases['chats'], 'setDefaultWallet'>;
 }
 

@@ -99,7 +99,7 @@ export function createDispatchUpdate({
         return handlePress(context, update);
       case 'command':
         return runAccountCommand(context, update, (line) =>
-          explained(context, () => runLine(commands, context, line)),
+          explained(context, () => runLine(commands, { ...context, isForAccount: true }, line)),
         );
       case 'blocked':
         await chats.setBlocked(context.actor, update.isBlocked);
@@ -138,6 +138,7 @@ export function createDispatchUpdate({
       usedNetwork: person.network ?? defaultNetwork,
       updateId,
       requestKey: `update/${updateId}`,
+      isForAccount: false,
     };
     return ofPerson(context, update);
   };

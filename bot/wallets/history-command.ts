@@ -1,5 +1,7 @@
 import { formatAmount } from '../../domain/amounts.ts';
+import { namesOf, type NameOf } from '../../domain/recipients/name-of.ts';
 import { code, lines } from '../../chat-texts/html.ts';
+import { shortNamedAddress } from '../../chat-texts/recipient-text.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import { worth } from '../../chat-texts/worth.ts';
 import type { UseCases } from '../../use-cases/index.ts';
@@ -10,6 +12,7 @@ import { usedWallets } from './used-wallets.ts';
 
 export interface HistoryCommandDeps {
   wallets: Pick<UseCases['wallets'], 'history' | 'tokenName'>;
+  recipients: Pick<UseCases['recipients'], 'list'>;
 }
 
 /** As many as fit on a screen. */
@@ -17,9 +20,9 @@ const SHOWN = 10;
 
 const DIRECTIONS: Readonly<Record<string, 'in' | 'out'>> = { receive: 'in', send: 'out' };
 
-export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
+export function createHistoryCommand({ wallets, recipients }: HistoryCommandDeps): Command {
   return async (context) => {
-    const { t, actor, usedNetwork } = context;
+    const { t, actor, usedNetwork, isForAccount } = context;
     const [wallet] = usedWallets(context);
     if (!wallet) return says(t('not-linked'));
     const { network, address } = wallet;
@@ -35,22 +38,30 @@ export function createHistoryCommand({ wallets }: HistoryCommandDeps): Command {
       network: t(`network-${network}`),
     });
     if (entries.length === 0) return says(lines(title, t('history-none')));
-    const nameOf = (token: string): string => shortToken(wallets.tokenName(network, token));
-    return says(lines(title, ...entries.map((entry) => entryText(t, entry, nameOf))));
+    const shown = {
+      tokenName: (token: string): string => shortToken(wallets.tokenName(network, token)),
+      // Whom the person knows is not the account's business.
+      nameOf: namesOf(isForAccount ? [] : await recipients.list(actor, network)),
+    };
+    return says(lines(title, ...entries.map((entry) => entryText(t, entry, shown))));
   };
 }
 
-function entryText(t: Text, entry: ValuedEntry, nameOf: (token: string) => string): string {
+function entryText(
+  t: Text,
+  entry: ValuedEntry,
+  { tokenName, nameOf }: { tokenName: (token: string) => string; nameOf: NameOf },
+): string {
   const { kind, token, counterparty, blockTime, received } = entry;
   const time = blockTime ? minuteOf(blockTime) : '';
-  const shown = { amount: movedAmount(entry), token: nameOf(token), worth: worthOf(entry), time };
+  const shown = { amount: movedAmount(entry), token: tokenName(token), worth: worthOf(entry), time };
   if (received) {
-    return t('history-swap', { ...shown, gotten: movedAmount(received), output: nameOf(received.token) });
+    return t('history-swap', { ...shown, gotten: movedAmount(received), output: tokenName(received.token) });
   }
   if (kind.startsWith('stake.')) return t(`history-${kind.replace('.', '-')}`, shown);
   return t(`history-${DIRECTIONS[kind] ?? 'self'}`, {
     ...shown,
-    counterparty: counterparty === null ? t('history-unknown') : code(shortAddress(counterparty)),
+    counterparty: counterparty === null ? t('history-unknown') : shortNamedAddress(counterparty, nameOf),
   });
 }
 

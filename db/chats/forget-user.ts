@@ -20,6 +20,8 @@ export interface StoredOfUser {
   /** Those of the chat, and of the person's account. */
   alerts: number;
   orders: number;
+  /** Saved in the chat. */
+  recipients: number;
 }
 
 export interface ForgetUserStore {
@@ -42,7 +44,7 @@ export const NO_KEY = '';
 export function createForgetUserStore(database: Database): ForgetUserStore {
   return {
     async stored(userId) {
-      const [messages, wallets, operations, keys, grants, alerts, orders] = await Promise.all([
+      const [messages, wallets, operations, keys, grants, alerts, orders, recipients] = await Promise.all([
         countOf(database('chat_messages').where({ user_id: userId })),
         countOf(database('wallets').where({ owner_id: userId })),
         countOf(database('operations').where({ owner_id: userId })),
@@ -54,8 +56,9 @@ export function createForgetUserStore(database: Database): ForgetUserStore {
         countOf(database('bot_grants').where({ user_id: userId }).whereNull('revoked_at')),
         countOf(ofPerson(database, 'alerts', userId)),
         countOf(ofPerson(database, 'trigger_orders', userId)),
+        countOf(database('recipients').where({ owner_id: userId })),
       ]);
-      return { messages, wallets, operations, keys, grants, alerts, orders };
+      return { messages, wallets, operations, keys, grants, alerts, orders, recipients };
     },
 
     async forget({ userId, telegramId }, update, farewell) {

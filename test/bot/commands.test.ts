@@ -96,7 +96,8 @@ describe('commands of the bot', () => {
       operationFixture({ id: 'op_3', kind: 'developer.access' }),
     ];
     const operations = { list: async () => ({ operations: open, nextCursor: null }) };
-    const answer = await answerTo('/cancel', { operations }, { language: 'es' });
+    const recipients = { list: async () => [] };
+    const answer = await answerTo('/cancel', { operations, recipients }, { language: 'es' });
     expect(labelsOf(answer)).to.deep.equal([
       `Enviar 1.5 SOL a 9xQeWv…${RECIPIENT.slice(-6)}`,
       'Conectar o crear una billetera',
@@ -132,7 +133,9 @@ describe('commands of the bot', () => {
     const one = await answerTo('/send', {}, { wallets: [ON_DEVNET] });
     expect(one.public.html).to.contain('/send 0.5 SOL').and.to.contain(`leave from <code>${SENDER}</code>`);
     expect(labelsOf(one)).to.deep.equal(['Balance']);
-    const several = await answerTo('/send 1 SOL', {}, { wallets: [ON_DEVNET, OTHER], defaultWallet: SENDER });
+    const recipients = { list: async () => [] };
+    const options = { wallets: [ON_DEVNET, OTHER], defaultWallet: SENDER };
+    const several = await answerTo('/send 1 SOL', { recipients }, options);
     expect(labelsOf(several)).to.have.length(2);
     expect(labelsOf(several)[0]).to.equal(`Use by default: 9xQeWv…${RECIPIENT.slice(-6)} · devnet`);
   });

@@ -22,7 +22,9 @@ describe('/forget', () => {
     const shop = await newDeveloper(service);
     await shop.isGranted(ada, ['run_commands']);
     await ada.asks('/alert balance SOL below 0.75', 'I have made this alert');
+    await ada.asks(`/recipients add Rosalind ${to}`, 'Saved on devnet');
     const asked = await ada.asks('/forget', 'Forget this chat');
+    expect(asked.text).to.contain('one saved recipient');
     expect(asked.text).to.contain('one alert, with what it has done');
     expect(asked.text).to.contain('one linked wallet and 2 operations');
     expect(asked.text).to.contain('0 API keys and bot tokens, and one permission that you gave an account');
@@ -48,7 +50,7 @@ describe('/forget', () => {
       'the farewell',
     ).to.deep.equal([null]);
     expect(await rowsOf('chat_updates'), 'the press itself').to.have.length(1);
-    for (const table of ['alerts', 'alert_timeline', 'alert_triggers']) {
+    for (const table of ['alerts', 'alert_timeline', 'alert_triggers', 'recipients']) {
       expect(await service.service.database(table), table).to.deep.equal([]);
     }
     for (const table of ['chat_users', 'wallets', 'events', 'chat_wallet_offers']) {

@@ -56,7 +56,10 @@ describe('a send from the chat', () => {
       [`/send 0,5 SOL ${to}`, '0,5 is not an amount'],
       [`/send ${to} 0.5 SOL`, 'Write the amount first'],
       [`/send 0.5 ${to} SOL`, 'Write the amount first'],
-      [`/send 0.5 SOL ${to.slice(0, -1)}!`, 'is not an address of Solana'],
+      [
+        `/send 0.5 SOL ${to.slice(0, -1)}!`,
+        'is not an address of Solana, and you have saved no recipient with this name',
+      ],
       [`/send 5000 SOL ${to}`, 'The balance is too low.'],
       [`/send 0.5 <b>X</b> ${to}`, 'I do not know a token <b>X</b> on devnet'],
       [`/send 0 SOL ${to}`, 'Write an amount above zero'],

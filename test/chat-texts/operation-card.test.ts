@@ -12,14 +12,19 @@ const urls = {
   devnet: 'https://explorer.example/{signature}',
 };
 
-function cardIn(language: string, operation: Operation, preparedBy: string | null = null): string {
+function cardIn(
+  language: string,
+  operation: Operation,
+  preparedBy: string | null = null,
+  names: Readonly<Record<string, string>> = {},
+): string {
   const body = { type: 'operation', link: null, way: null } as const;
   const deps = { explorerUrls: urls, webUrl: 'https://wallet.example' };
   return operationCard(
     texts.of(language),
     operation,
     body,
-    { preparedBy, order: null, timeZone: 'UTC' },
+    { preparedBy, order: null, timeZone: 'UTC', nameOf: (address) => names[address] ?? null },
     deps,
   ).html;
 }
@@ -89,6 +94,12 @@ describe('the card of a payment', () => {
     expect(cardIn('es', operationFixture({ request: { ...request, references } }))).to.contain(
       `Referencia: <code>${SENDER}</code>\nReferencia: <code>${RECIPIENT}</code>`,
     );
+  });
+
+  it('shows the name of a saved recipient and always the whole address', () => {
+    const named = cardIn('en', operationFixture(), null, { [RECIPIENT]: 'Ada <b>\u202e' });
+    expect(named).to.contain(`To <b>Ada &lt;b&gt;�</b> <code>${RECIPIENT}</code>`);
+    expect(cardIn('es', operationFixture())).to.contain(`\nA <code>${RECIPIENT}</code>`);
   });
 
   it('cannot be rewritten by a memo', () => {

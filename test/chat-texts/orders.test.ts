@@ -69,7 +69,12 @@ describe('the card of a swap that an order has prepared', () => {
       texts.of(language),
       swapFixture(changes),
       body,
-      { preparedBy, order: { order, isOwn, timeZone: 'Europe/Madrid' }, timeZone: 'Europe/Madrid' },
+      {
+        preparedBy,
+        order: { order, isOwn, timeZone: 'Europe/Madrid' },
+        timeZone: 'Europe/Madrid',
+        nameOf: () => null,
+      },
       DEPS,
     );
     return { text: plainText(html), labels: buttons.flat().map(({ label }) => label) };

@@ -23,7 +23,7 @@ function cardOf(operation: Operation, language = 'en', timeZone = 'Europe/Madrid
     texts.of(language),
     operation,
     { type: 'operation', link: null, way: null },
-    { preparedBy: null, order: null, timeZone },
+    { preparedBy: null, order: null, timeZone, nameOf: () => null },
     { explorerUrls: { mainnet: explorer, devnet: explorer }, webUrl: 'https://wallet.example' },
   );
   return { lines: plainText(html).split('\n'), buttons: buttons.flat().map(({ label }) => label) };

@@ -9,7 +9,7 @@ import { swapFixture } from '../support/swap-fixture.ts';
 
 const texts = createTexts();
 /** The person has asked for it. */
-const ASKED = { preparedBy: null, order: null, timeZone: 'UTC' };
+const ASKED = { preparedBy: null, order: null, timeZone: 'UTC', nameOf: () => null };
 const DEPS = {
   explorerUrls: {
     mainnet: 'https://explorer.example/{signature}',

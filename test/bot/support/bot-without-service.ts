@@ -27,6 +27,7 @@ const FEATURES = [
   'orders',
   'pools',
   'prices',
+  'recipients',
   'sends',
   'sessions',
   'stakes',
@@ -79,6 +80,7 @@ export async function answerTo(
     usedNetwork: 'devnet',
     updateId: 1,
     requestKey: 'update/1',
+    isForAccount: false,
   };
   const commands = createCommands({
     useCases: useCasesFrom(fakes),
