@@ -17,18 +17,10 @@ describe('the address book of a chat', () => {
 
   const labels = ({ buttons }: ChatMessage): string[] => buttons.flat().map(({ text }) => text);
 
-  async function withWallet(language = 'en'): Promise<{ ada: Person; wallet: TestWallet; to: string }> {
+  async function withWallet(): Promise<{ ada: Person; wallet: TestWallet; to: string }> {
     const ada = await service.telegram.person();
     const wallet = await linkWallet(service, ada, await fundedWallet(1_000_000_000));
-    if (language !== 'en') await speaks(ada, language);
     return { ada, wallet, to: (await newWallet()).address };
-  }
-
-  async function speaks({ id }: Person, language: string): Promise<void> {
-    await service.service
-      .database('chat_users')
-      .where({ telegram_id: String(id) })
-      .update({ language });
   }
 
   it('keeps addresses under names, shows them whole, and removes one by a press or by its name', async () => {
@@ -100,7 +92,11 @@ describe('the address book of a chat', () => {
     const { ada, wallet, to } = await withWallet();
     const tab = service.openTab();
     expect((await proveWallet(tab, wallet)).status).to.be.below(300);
-    const saved = await tab.put(`/page/wallet/recipients/${to}`, { name: 'Margaret' });
+    const saved = await tab.fetch(`/page/wallet/recipients/${to}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Margaret' }),
+    });
     expect(saved.status).to.be.below(300);
     const list = await ada.asks('/recipients', 'Saved recipients');
     expect(list.text).to.contain(`Margaret ${to} (from the wallet page)`);
@@ -110,13 +106,42 @@ describe('the address book of a chat', () => {
     expect(card.text).to.contain(`To Margaret ${to}`);
   });
 
+  it('is not shown to an account that runs commands in the chat', async () => {
+    const { ada, wallet, to } = await withWallet();
+    await ada.asks(`/recipients add Katherine ${to}`, 'Saved');
+    await confirmAndSign(
+      service,
+      ada,
+      await ada.asks('/send 0.1 SOL Katherine', 'Nothing is sent until'),
+      wallet,
+    );
+    await ada.reads('✅ Done.');
+    await ada.asks('/history', `to Katherine (${short(to)})`);
+    const shop = await newDeveloper(service);
+    await shop.isGranted(ada, ['run_commands']);
+    const run = async (command: string) =>
+      shop.call('/v1/messenger/execute-command', {
+        method: 'POST',
+        json: { chat_id: String(ada.id), command },
+      });
+    const { status, data } = await run('/history');
+    expect(status).to.equal(200);
+    expect(JSON.stringify(data)).to.contain(short(to)).and.not.to.contain('Katherine');
+    for (const command of ['/recipients', '/recipients katherine', '/send 0.1 SOL Katherine']) {
+      const refused = await run(command);
+      expect(refused.status, command).to.equal(403);
+      expect(JSON.stringify(refused), command).not.to.contain(to);
+    }
+  });
+
   it('speaks Spanish', async () => {
-    const { ada, to } = await withWallet();
     const bea = await service.telegram.person({ language: 'es' });
+    const { address: to } = await newWallet();
     await bea.asks('/recipients', 'No hay destinatarios guardados en devnet');
     await bea.asks(`/recipients add Gracia ${to}`, 'Guardado en devnet: Gracia');
     const list = await bea.asks('/recipients', 'Destinatarios guardados en devnet');
     expect(labels(list)).to.deep.equal(['Quitar Gracia']);
-    expect((await ada.asks('/recipients')).text, 'of another person').not.to.contain('Gracia');
+    const misspelt = await bea.asks('/send 0.1 SOL Garcia', 'no has guardado ningún destinatario');
+    expect(labels(misspelt)).to.deep.equal([`Gracia (${short(to)})`]);
   });
 });
