@@ -116,7 +116,10 @@ describe('/history', () => {
     const history = async () => ({ entries: kinds.map(entry) });
     const answer = await answerTo(
       '/history',
-      { wallets: { history, tokenName: (_: string, token: string) => token } },
+      {
+        wallets: { history, tokenName: (_: string, token: string) => token },
+        recipients: { list: async () => [] },
+      },
       ONE,
     );
     expect(plain(answer).split('\n').slice(1)).to.deep.equal([
