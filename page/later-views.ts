@@ -6,6 +6,8 @@ export { OrdersView } from './orders/orders.tsx';
 export { PriceView } from './prices/price.tsx';
 export { ReceiveView } from './wallet-views/receive.tsx';
 export { RestoreView } from './new-wallet/restore.tsx';
+export { RecipientsView } from './recipients/recipients-view.tsx';
+export { SaveRecipient } from './recipients/save-recipient.tsx';
 export { SendView } from './sends/send.tsx';
 export { SettingsView } from './wallet-views/settings.tsx';
 export { SendProgress } from './sends/send-progress.tsx';

@@ -24,6 +24,12 @@ export async function loadLaterViews(): Promise<LaterViews> {
   return (loaded = views);
 }
 
+/** A part of a view that is not in the first load either. The view does not wait for it. */
+export function LaterPart({ show }: Pick<LaterProps, 'show'>): JSX.Element | null {
+  const { value = loaded } = useLoad(loadLaterViews, []);
+  return value ? show(value) : null;
+}
+
 /** Shows one of the views that the first load leaves out, so that it is short. They are one file of their own. */
 export function Later({ title, show, isTab = false }: LaterProps): JSX.Element {
   const { value = loaded, error, reload } = useLoad(loadLaterViews, []);

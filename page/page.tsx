@@ -62,6 +62,7 @@ function View(): JSX.Element {
   const signing = signingWallet(wallet);
   if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
   const token = 'token' in route ? route.token : undefined;
+  const to = 'to' in route ? route.to : undefined;
   if (route.view === 'price' && token !== undefined) {
     return later(`price ${token}`, t('swap-price'), ({ PriceView }) => <PriceView {...{ token, wallet }} />);
   }
@@ -78,7 +79,12 @@ function View(): JSX.Element {
     }
     if (route.view === 'send') {
       return later(`send ${address} ${token}`, t('send'), ({ SendView }) => (
-        <SendView wallet={signing} token={token} />
+        <SendView wallet={signing} token={token} to={to} />
+      ));
+    }
+    if (route.view === 'recipients') {
+      return later(`recipients ${address}`, t('recipients'), ({ RecipientsView }) => (
+        <RecipientsView wallet={signing} />
       ));
     }
     if (route.view === 'swap') {

@@ -12,6 +12,7 @@ import { Segments } from '../parts/field.tsx';
 import { Message } from '../parts/notice.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { useFreshRecipients } from '../recipients/use-recipients.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { DaysList } from './days-list.tsx';
@@ -43,6 +44,7 @@ interface ListProps {
 export function ActivityView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const [place, setPlace] = useState(keptPlace);
   const [filter, setFilter] = useState<Filter>(FILTERS.find((each) => each === place?.filter) ?? 'all');
+  useFreshRecipients(wallet);
   const choose = (chosen: Filter): void => {
     setPlace(undefined);
     setFilter(chosen);

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
-import { shortAddress } from '../parts/address.tsx';
 import { Ago } from '../parts/ago.tsx';
 import { Amount } from '../parts/amount.tsx';
+import { useRecipients } from '../recipients/use-recipients.ts';
 import { t } from '../texts/text.ts';
 import { TokenFaces } from '../tokens/token-faces.tsx';
 import { markOf, partyText } from './transaction-texts.ts';
@@ -13,6 +13,7 @@ import type { Transaction } from './transactions.ts';
 /** One transaction. It opens its payment, or its own view if the page may not read a payment of it. */
 export function TransactionRow({ transaction }: { transaction: Transaction }): JSX.Element {
   const { go } = useApp();
+  const { partyOf } = useRecipients();
   const { signature, operationId, counterparty, at, status, fee, rent } = transaction;
   const sides = [...transaction.received, ...transaction.given];
   const open = (): void =>
@@ -27,7 +28,7 @@ export function TransactionRow({ transaction }: { transaction: Transaction }): J
         <span class="item-note">
           {counterparty !== null && (
             <>
-              <span class="nowrap">{partyText(transaction, shortAddress(counterparty))}</span>
+              {partyText(transaction, partyOf(counterparty))}
               {at !== null && ' · '}
             </>
           )}

@@ -18,7 +18,7 @@ export function titleText(transaction: Transaction): string {
   return TITLES[kind]?.(transaction) ?? stakeKindText(kind) ?? t('transaction-other');
 }
 
-/** The other wallet's short address, with the direction. */
+/** The other wallet, with the direction. */
 export function partyText({ received }: Transaction, address: string): string {
   return received.length > 0 ? t('transaction-from', { address }) : t('transaction-to', { address });
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { shortAddress } from '../parts/address.tsx';
+import { useRecipients } from '../recipients/use-recipients.ts';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
 import { titleText, transactionStatusText } from './transaction-texts.ts';
@@ -25,8 +26,12 @@ function SwapTitle({ gave, got }: { gave: TransactionSide; got: TransactionSide 
 /** The same as one sentence, with the other wallet. A transaction that is not on the chain has moved nothing. */
 export function TransactionSentence({ transaction }: { transaction: Transaction }): JSX.Element {
   const { kind, status, counterparty } = transaction;
+  const { nameOf } = useRecipients();
   if (status === 'dropped') return <>{transactionStatusText(transaction)}</>;
-  const address = counterparty === null || status === 'failed' ? undefined : shortAddress(counterparty);
+  const address =
+    counterparty === null || status === 'failed'
+      ? undefined
+      : (nameOf(counterparty) ?? shortAddress(counterparty));
   if (address !== undefined && kind === 'send') return <>{t('transaction-sent-to', { address })}</>;
   if (address !== undefined && kind === 'receive') return <>{t('transaction-received-from', { address })}</>;
   return <TransactionTitle transaction={transaction} />;

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import type { Network } from '../../client/src/network.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { usdText } from '../amounts/usd-text.ts';
 import { useApp } from '../app/app.ts';
@@ -18,6 +17,9 @@ import { Fact } from '../parts/fact.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { PartyName } from '../recipients/party-name.tsx';
+import { SaveRecipient } from '../recipients/save-recipient.tsx';
+import { useFreshRecipients } from '../recipients/use-recipients.ts';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -44,6 +46,7 @@ export function TransactionView({ signature, wallet }: TransactionProps): JSX.El
     },
     [signature, wallet.address],
   );
+  useFreshRecipients(wallet);
   // It landed again if it is there twice.
   const transaction = value?.find(({ status }) => status !== 'dropped') ?? value?.[0];
   const isOpen = value !== undefined && (!transaction || transaction.status === 'confirmed');
@@ -58,7 +61,7 @@ export function TransactionView({ signature, wallet }: TransactionProps): JSX.El
         </Button>
       }
     >
-      {transaction && <Facts transaction={transaction} network={wallet.network} />}
+      {transaction && <Facts transaction={transaction} wallet={wallet} />}
       {value && !transaction && (
         <Message icon="activity" tone="warn" title={t('transaction-missing-title')}>
           {t('transaction-missing')}
@@ -69,10 +72,10 @@ export function TransactionView({ signature, wallet }: TransactionProps): JSX.El
   );
 }
 
-function Facts({ transaction, network }: { transaction: Transaction; network: Network }): JSX.Element {
+function Facts({ transaction, wallet }: { transaction: Transaction; wallet: SigningWallet }): JSX.Element {
   const { state } = useApp();
   const { signature, status, at, fee, rent, received, given } = transaction;
-  const explorer = explorerLink(state.settings.explorerUrls[network], signature);
+  const explorer = explorerLink(state.settings.explorerUrls[wallet.network], signature);
   const isGood = status !== 'failed' && status !== 'dropped';
   return (
     <>
@@ -83,7 +86,7 @@ function Facts({ transaction, network }: { transaction: Transaction; network: Ne
       {[...received, ...given].map((side) => (
         <ExactAmount key={`${side.mint} ${side.amount}`} side={side} />
       ))}
-      <Party transaction={transaction} />
+      <Party transaction={transaction} wallet={wallet} />
       <dl class="card facts">
         <Fact name={t('transaction-status')}>{transactionStatusText(transaction)}</Fact>
         {at !== null && <DateFact at={at} />}
@@ -117,7 +120,8 @@ function ExactAmount({ side }: { side: TransactionSide }): JSX.Element {
 }
 
 /** The other wallet. An address that imitates another one is not offered to be copied. */
-function Party({ transaction }: { transaction: Transaction }): JSX.Element | null {
+function Party(props: { transaction: Transaction; wallet: SigningWallet }): JSX.Element | null {
+  const { transaction, wallet } = props;
   const { counterparty, received, flags } = transaction;
   if (counterparty === null) return null;
   const isLookAlike = flags.includes('look_alike');
@@ -125,11 +129,15 @@ function Party({ transaction }: { transaction: Transaction }): JSX.Element | nul
   return (
     <section class="card stack-s" aria-label={label}>
       <span class="small muted">{label}</span>
+      <PartyName wallet={wallet} address={counterparty} />
       <Address address={counterparty} />
       {isLookAlike ? (
         <Notice tone="warn">{t('transaction-look-alike')}</Notice>
       ) : (
-        <CopyButton text={counterparty} label={t('copy-address')} />
+        <>
+          <CopyButton text={counterparty} label={t('copy-address')} />
+          <SaveRecipient wallet={wallet} address={counterparty} />
+        </>
       )}
     </section>
   );

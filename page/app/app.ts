@@ -8,6 +8,7 @@ import type { Messenger } from '../messenger/messenger.ts';
 import type { PageRequests } from '../session/page-requests.ts';
 import type { OtherWallet, PageWallet, SigningWallet, WalletSigner } from '../wallets/page-wallet.ts';
 import type { WalletApps } from '../wallets/wallet-apps.ts';
+import type { Recipients } from '../recipients/recipients.ts';
 import type { Metadata } from '../tokens/metadata.ts';
 import { askedWallet, type Route } from './route.ts';
 import { useStore, type Store } from './store.ts';
@@ -44,6 +45,7 @@ export interface App {
   /** Around this page if it is a Mini App; null in a tab of its own. */
   messenger: Messenger | null;
   metadata: Metadata;
+  recipients: Recipients;
   client(network: Network): WalletClient;
   /**
    * Signs for a wallet whose key is on this device or in another program. Throws errors of the device, or WalletAppError. A program may

@@ -13,6 +13,7 @@ export const VIEWS = [
   'rewards',
   'activity',
   'settings',
+  'recipients',
   'wallets',
   'watch',
 ] as const;
@@ -40,8 +41,8 @@ export type Route =
   | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */
   | { view: 'price'; token: string }
-  /** A form that begins with a token. */
-  | { view: TokenForm; token?: string }
+  /** A form that begins with a token. The recipient of a send is not in the address bar, so that a link cannot fill it in. */
+  | { view: TokenForm; token?: string; to?: string }
   /** Delegates a position of the wallet again. */
   | { view: 'redelegate'; position: string };
 

@@ -11,6 +11,7 @@ import { createPageRequests } from '../session/page-requests.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { readServiceUrl } from '../session/read-service-url.ts';
 import { createServiceConnection } from '../session/service-connection.ts';
+import { createRecipients } from '../recipients/recipients.ts';
 import { appSigner } from '../wallets/app-signer.ts';
 import { createMetadata } from '../tokens/metadata.ts';
 import { createKeptWallets } from '../wallets/kept-wallets.ts';
@@ -70,6 +71,7 @@ export async function startApp(): Promise<App> {
     requests,
     messenger: launch && connectMessenger(launch.themeParams, showTheme),
     metadata: createMetadata({ read: (network, mints) => app.client(network).prices.tokens(mints) }),
+    recipients: createRecipients(requests),
     client(network) {
       const client = clients.get(network) ?? createWalletClient({ transport, network });
       clients.set(network, client);

@@ -8,6 +8,7 @@ import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { OrdersWaiting } from '../orders/orders-waiting.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { useFreshRecipients } from '../recipients/use-recipients.ts';
 import { StakedRow } from '../stakes/staked-row.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -39,6 +40,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
     },
     [wallet.address],
   );
+  useFreshRecipients(wallet);
   const balance = loaded.value;
   const hasBalance = balance !== undefined;
   const open = useLoad(

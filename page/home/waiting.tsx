@@ -7,6 +7,7 @@ import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { needsPerson } from '../operations/kind-view.tsx';
 import { COVER } from '../parts/hidden-amount.tsx';
 import { WaitingCard } from '../parts/waiting-card.tsx';
+import { useRecipients } from '../recipients/use-recipients.ts';
 import { t } from '../texts/text.ts';
 import { PreparerText } from './preparer-text.tsx';
 import { waitingText } from './waiting-text.ts';
@@ -35,12 +36,17 @@ function WaitingOperation(props: { operation: OperationSummary; network: Network
   const { operation, network } = props;
   const { operation_id: id } = operation;
   const { client, go, state } = useApp();
+  const { partyOf } = useRecipients();
   // Lists do not say who prepared an operation.
   const { value } = useLoad(async (signal) => await client(network).operations.get(id, { signal }), [id]);
   return (
     <WaitingCard
       icon="pen"
-      title={waitingText(operation, (amount) => (state.hidesAmounts ? COVER : roundedAmount(amount)))}
+      title={waitingText(
+        operation,
+        (amount) => (state.hidesAmounts ? COVER : roundedAmount(amount)),
+        partyOf,
+      )}
       press={t('review')}
       onPress={() => go({ view: 'operation', id })}
     >

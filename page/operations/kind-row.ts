@@ -11,5 +11,9 @@ export interface KindRow {
   tokens: readonly Pick<KnownToken, 'token' | 'mint'>[];
 }
 
-/** The row of an operation of one kind (page/kind-rows.ts). Undefined if there is nothing to say of it but its status. */
-export type RowOf = (operation: OperationSummary) => KindRow | undefined;
+/**
+ * The row of an operation of one kind (page/kind-rows.ts). Undefined if there is nothing to say of it but its status.
+ *
+ * @param partyOf the text of another wallet's address
+ */
+export type RowOf = (operation: OperationSummary, partyOf: (address: string) => string) => KindRow | undefined;

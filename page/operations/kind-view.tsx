@@ -47,7 +47,7 @@ export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindVi
         title={title(operation)}
         show={(views) => {
           const Progress = progress(views);
-          return <Progress {...{ shown, network }} />;
+          return <Progress {...{ shown, network, wallet }} />;
         }}
       />
     );

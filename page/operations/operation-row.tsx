@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { useApp } from '../app/app.ts';
 import { rowOf } from '../kind-rows.ts';
+import { useRecipients } from '../recipients/use-recipients.ts';
 import { t } from '../texts/text.ts';
 import { statusText } from '../texts/status-texts.ts';
 import { Amount } from '../parts/amount.tsx';
@@ -24,7 +25,8 @@ const ENDED: Look = { icon: 'close', tone: 'plain' };
 /** An operation in a list. */
 export function OperationRow({ operation }: { operation: OperationSummary }): JSX.Element {
   const { go } = useApp();
-  const { title = t('operation'), amount, tokens = [] } = rowOf(operation) ?? {};
+  const { partyOf } = useRecipients();
+  const { title = t('operation'), amount, tokens = [] } = rowOf(operation, partyOf) ?? {};
   const { icon, tone } = LOOKS[operation.status] ?? ENDED;
   return (
     <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>

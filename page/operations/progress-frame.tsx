@@ -23,6 +23,8 @@ export interface ProgressFrameProps {
   network: Network;
   /** Its course or its end, in one sentence. */
   sentence: (stage: SaidStage) => string;
+  /** The same for others; as it is shown here if it is left out. */
+  sharedSentence?: string;
   /** Offered if the same can be tried once more. */
   again: ComponentChildren;
   /** Its amounts and facts, the most interesting first. */
@@ -34,6 +36,7 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
   const { title, operation, network, sentence, again, children } = props;
   const { leave, state } = useApp();
   const { status, error, result } = operation;
+  const { sharedSentence = sentence('done') } = props;
   const stage = stageOf(operation);
   // A person who cancelled or rejected it does not want the same payment again.
   const isUnwanted = status === 'cancelled' || status === 'rejected';
@@ -72,7 +75,7 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
           {stage === 'done' && (
             <ShareReceipt
               text={shareText(t, {
-                sentence: sentence('done'),
+                sentence: sharedSentence,
                 date: timeText(receiptDate(operation)),
                 network,
                 signature: result.signature,

@@ -11,6 +11,7 @@ import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
 import { ConfirmFrame } from '../operations/confirm-frame.tsx';
 import type { ConfirmProps } from '../operations/kind-view.tsx';
+import { useFreshRecipients } from '../recipients/use-recipients.ts';
 import { keepRecipient, knownRecipients } from './known-recipients.ts';
 import { heldOf, SendSummary, type WalletFacts } from './send-summary.tsx';
 import { tokenText, type ShownSend } from './shown-send.ts';
@@ -22,10 +23,11 @@ import { tokenText, type ShownSend } from './shown-send.ts';
 export function ConfirmSendView(props: ConfirmProps<ShownSend>): JSX.Element {
   const { shown, network, wallet, reload } = props;
   const { data, asked } = shown;
-  const { state, client, signIn } = useApp();
+  const { state, client, signIn, recipients } = useApp();
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
   const api = client(network);
+  const { nameOf } = useFreshRecipients(wallet);
 
   const facts = useLoad(
     async (signal): Promise<WalletFacts | undefined> => {
@@ -50,6 +52,8 @@ export function ConfirmSendView(props: ConfirmProps<ShownSend>): JSX.Element {
       sign: (toSign) => signRequestedTransaction(toSign, asked, signer),
     });
     keepRecipient(asked.from, asked.recipient);
+    const name = nameOf(asked.recipient);
+    if (wallet && name !== undefined) recipients.trust(wallet, { name, address: asked.recipient });
   };
   const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
   const sent = { amount, token: tokenText(shown) };

@@ -10,6 +10,11 @@ import { ScanButton } from '../scanner/scan-button.tsx';
 import { useHasCamera } from '../scanner/use-has-camera.ts';
 import { t } from '../texts/text.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
+import { SavedChoice } from '../recipients/saved-choice.tsx';
+import { matchingRecipients, nameKey } from '../recipients/named-recipients.ts';
+import { useFreshRecipients } from '../recipients/use-recipients.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
+import { isAddress } from '../../client/src/checks/addresses.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { References } from './references.tsx';
 import { isSolanaLink, parseSolanaLink, type TransferRequest } from './solana-pay.ts';
@@ -17,24 +22,31 @@ import type { SendDraft } from './send-draft.ts';
 
 const MAX_SUGGESTED = 3;
 
-/** Takes an address, an earlier recipient, or a pasted payment request, which fills the other fields too. */
+/** Takes an address, a saved name, an earlier recipient, or a pasted payment request, which fills the other fields too. */
 export function RecipientField(props: {
+  wallet: SigningWallet;
   draft: SendDraft;
   recipients: readonly string[];
   held: readonly HeldToken[];
   error: string | undefined;
   onChange: (change: Partial<SendDraft>) => void;
 }): JSX.Element {
-  const { draft, recipients, held, onChange } = props;
+  const { wallet, draft, recipients, held, onChange } = props;
   const [request, setRequest] = useState<TransferRequest>();
   const [problem, setProblem] = useState<string>();
   const hasCamera = useHasCamera();
+  const { all } = useFreshRecipients(wallet);
+  const named = isAddress(draft.to) ? [] : matchingRecipients(all, draft.to);
+  const exact = named.find(({ name }) => nameKey(name) === nameKey(draft.to));
+  const only = named.length === 1 ? named[0] : exact;
+  const unsaved = recipients.filter((address) => !all.some((saved) => saved.address === address));
 
   const read = (typed: string): void => {
     setRequest(undefined);
     setProblem(undefined);
     if (!isSolanaLink(typed)) {
-      onChange({ to: typed.trim(), references: [] });
+      // A name may have spaces within it.
+      onChange({ to: isAddress(typed.trim()) ? typed.trim() : typed.trimStart(), references: [] });
       return;
     }
     const parsed = parseSolanaLink(typed);
@@ -54,20 +66,28 @@ export function RecipientField(props: {
   };
 
   return (
-    <div class="stack">
+    <div
+      class="stack"
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLTextAreaElement) || !only) return;
+        event.preventDefault();
+        read(only.address);
+      }}
+    >
       <TextField
         label={t('recipient')}
         mono
         rows={2}
         placeholder={t('recipient-placeholder')}
         value={draft.to}
-        error={problem ?? props.error}
+        error={problem ?? (named.length > 0 ? undefined : props.error)}
         action={hasCamera && <ScanButton onRead={read} />}
         onInput={read}
       />
-      {draft.to === '' && recipients.length > 0 && (
+      <SavedChoice wallet={wallet} typed={draft.to} recent={recipients} onChoose={read} />
+      {draft.to === '' && unsaved.length > 0 && (
         <div class="words" role="group" aria-label={t('earlier-recipients')}>
-          {recipients.slice(0, MAX_SUGGESTED).map((address) => (
+          {unsaved.slice(0, MAX_SUGGESTED).map((address) => (
             <button
               key={address}
               type="button"
@@ -80,7 +100,7 @@ export function RecipientField(props: {
           ))}
         </div>
       )}
-      <LookAlikeNotice address={draft.to} known={recipients} />
+      <LookAlikeNotice address={draft.to} known={[...recipients, ...all.map(({ address }) => address).filter((each) => each !== draft.to)]} />
       {request && <RequestNotice request={request} />}
     </div>
   );

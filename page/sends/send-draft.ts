@@ -43,7 +43,7 @@ export function draftProblems(
   from: string,
   held: HeldToken | undefined,
 ): { to?: DraftProblem; amount?: AmountProblem; memo?: DraftProblem } {
-  const to = draft.to === '' ? undefined : recipientProblem(draft.to, from);
+  const to = draft.to === '' ? undefined : addressProblem(draft.to, from);
   const amount = draft.isMax || draft.amount === '' ? undefined : amountProblem(draft.amount, held);
   const memo = draft.memo === '' ? undefined : memoProblem(draft.memo);
   return { ...(to && { to }), ...(amount && { amount }), ...(memo && { memo }) };
@@ -67,7 +67,8 @@ export function sendArguments(
   };
 }
 
-function recipientProblem(to: string, from: string): DraftProblem | undefined {
+/** Undefined if money can be sent there. */
+export function addressProblem(to: string, from: string): DraftProblem | undefined {
   if (!isAddress(to)) return 'address';
   if (to === from) return 'own-address';
   return isOnCurve(base58.decode(to)) ? undefined : 'no-key';

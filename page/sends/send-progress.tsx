@@ -12,6 +12,9 @@ import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
+import { PartyName } from '../recipients/party-name.tsx';
+import { SaveRecipient } from '../recipients/save-recipient.tsx';
+import { useFreshRecipients } from '../recipients/use-recipients.ts';
 import { Worth } from '../parts/worth.tsx';
 import { t } from '../texts/text.ts';
 import { MintFact } from '../tokens/mint-fact.tsx';
@@ -22,14 +25,16 @@ import { sendSentence } from './send-sentence.ts';
 import { solOf, type ShownSend } from './shown-send.ts';
 
 /** A send on its way or ended. */
-export function SendProgress({ shown, network }: ProgressProps<ShownSend>): JSX.Element {
+export function SendProgress({ shown, network, wallet }: ProgressProps<ShownSend>): JSX.Element {
   const { go } = useApp();
   const { data, asked } = shown;
   const preview = data.send?.preview;
   const mint = asked.token?.mint ?? SOL.mint;
   const { text: token } = useMetadata({ token: data.send?.token ?? mint, mint }, network);
   const amount = groupDigits(formatBaseUnits(asked.baseUnits, asked.token?.decimals ?? SOL_DECIMALS));
-  const said = { amount, token, to: shortAddress(asked.recipient) };
+  const { nameOf } = useFreshRecipients(wallet);
+  const shared = { amount, token, to: shortAddress(asked.recipient) };
+  const said = { ...shared, to: nameOf(asked.recipient) ?? shared.to };
   const valued = solOf(shown);
   const stage = stageOf(data);
   return (
@@ -38,6 +43,7 @@ export function SendProgress({ shown, network }: ProgressProps<ShownSend>): JSX.
       operation={data}
       network={network}
       sentence={(each) => sendSentence(t, each, said)}
+      sharedSentence={sendSentence(t, 'done', shared)}
       again={
         <Button look="primary" onPress={() => go({ view: 'send' })}>
           {t('send-new')}
@@ -54,8 +60,10 @@ export function SendProgress({ shown, network }: ProgressProps<ShownSend>): JSX.
       )}
       <section class="card stack-s" aria-label={t('recipient')}>
         <span class="small muted">{t('to')}</span>
+        <PartyName wallet={wallet} address={asked.recipient} />
         <Address address={asked.recipient} />
         <CopyButton text={asked.recipient} label={t('copy-address')} look="plain" size="small" />
+        {stage === 'done' && <SaveRecipient wallet={wallet} address={asked.recipient} />}
       </section>
       <dl class="card facts">
         <DateFact at={receiptDate(data)} />

@@ -8,6 +8,10 @@ import { Address, ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice, type Tone } from '../parts/notice.tsx';
+import { LaterPart } from '../later.tsx';
+import { MovedNotice } from '../recipients/moved-notice.tsx';
+import { PartyName } from '../recipients/party-name.tsx';
+import { useRecipients } from '../recipients/use-recipients.ts';
 import { Worth } from '../parts/worth.tsx';
 import { CostFact, ExpectedFee } from '../operations/cost-facts.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
@@ -59,6 +63,7 @@ export function SendSummary({ shown, network, wallet, facts }: SendSummaryProps)
   const { data, asked } = shown;
   const preview = data.send?.preview;
   const token = tokenText(shown);
+  const { all } = useRecipients(wallet);
   const decimals = asked.token?.decimals ?? SOL_DECIMALS;
   return (
     <>
@@ -71,8 +76,13 @@ export function SendSummary({ shown, network, wallet, facts }: SendSummaryProps)
       </div>
       <section class="card stack-s" aria-label={t('recipient')}>
         <span class="small muted">{t('to')}</span>
+        <PartyName wallet={wallet} address={asked.recipient} />
         <Address address={asked.recipient} />
+        <LaterPart
+          show={({ SaveRecipient }) => <SaveRecipient wallet={wallet} address={asked.recipient} />}
+        />
       </section>
+      <MovedNotice recipient={all.find(({ address }) => address === asked.recipient)} />
       {facts && <LookAlikeNotice address={asked.recipient} known={facts.recipients} />}
       {preview && <RiskNotice preview={preview} />}
       <dl class="card facts">

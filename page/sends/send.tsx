@@ -27,10 +27,11 @@ const REFRESH_MS = 15_000;
 /**
  * Who, how much, and maybe a memo. The next view shows everything before anything moves.
  *
+ * @param props.to the address with which it begins
  * @param props.token the mint with which the form begins; SOL if the wallet does not have it
  */
-export function SendView(props: { wallet: SigningWallet; token: string | undefined }): JSX.Element {
-  const { wallet, token } = props;
+export function SendView(props: { wallet: SigningWallet; token: string | undefined; to: string | undefined }): JSX.Element {
+  const { wallet, token, to } = props;
   const { client, signIn } = useApp();
   const api = client(wallet.network);
   const loaded = useLoad(
@@ -46,7 +47,7 @@ export function SendView(props: { wallet: SigningWallet; token: string | undefin
     [wallet.address],
   );
   usePoll(loaded.reload, REFRESH_MS);
-  if (loaded.value) return <SendForm wallet={wallet} token={token} {...loaded.value} />;
+  if (loaded.value) return <SendForm wallet={wallet} token={token} to={to} {...loaded.value} />;
   return (
     <Screen title={t('send')} onBack={() => window.history.back()}>
       {loaded.error === undefined ? <Loading /> : <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
@@ -57,13 +58,17 @@ export function SendView(props: { wallet: SigningWallet; token: string | undefin
 function SendForm(props: {
   wallet: SigningWallet;
   token: string | undefined;
+  to: string | undefined;
   held: readonly HeldToken[];
   recipients: readonly string[];
   waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
   const { wallet, held, recipients, waiting } = props;
   const { client, replace } = useApp();
-  const [draft, setDraft] = useState<SendDraft>(() => draftOf(props.token, held));
+  const [draft, setDraft] = useState<SendDraft>(() => ({
+    ...draftOf(props.token, held),
+    to: props.to ?? '',
+  }));
   // Repeats of the same press are the same operation, also after a cut connection.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [isChoosing, setChoosing] = useState(false);
@@ -96,6 +101,7 @@ function SendForm(props: {
         }
       >
         <RecipientField
+          wallet={wallet}
           draft={draft}
           recipients={recipients}
           held={held}

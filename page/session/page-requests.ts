@@ -3,6 +3,7 @@ import { readFields } from '../../client/src/transport/field-reader.ts';
 import { createHttpClient, type HttpClient } from '../../client/src/transport/http-client.ts';
 import { checkSignInMessage } from '../../client/src/checks/sign-in-message.ts';
 import type { Network } from '../../client/src/network.ts';
+import { readRecipients, type NamedAddress, type SavedRecipient } from '../recipients/named-recipients.ts';
 import type { WalletSigner } from '../wallets/page-wallet.ts';
 import {
   readChallenge,
@@ -51,6 +52,10 @@ export interface PageRequests {
   /** The chats that are linked to the session's wallet, the newest link first. */
   linkedChats(network: Network, address: string, signal: AbortSignal): Promise<LinkedChat[]>;
   unlinkChat(network: Network, address: string, id: string): Promise<void>;
+  /** The address book of the session's wallet. */
+  recipients(network: Network): Promise<SavedRecipient[]>;
+  saveRecipient(network: Network, named: NamedAddress): Promise<void>;
+  removeRecipient(network: Network, address: string): Promise<void>;
   /** Asks for play money. */
   fund(network: Network, address: string): Promise<void>;
 }
@@ -136,6 +141,23 @@ export function createPageRequests(
         method: 'DELETE',
         path: `/wallet/chats/${encodeURIComponent(id)}`,
         query: { address },
+      });
+    },
+    recipients: async (network) =>
+      readRecipients(
+        await httpClient(connection, network).request({ method: 'GET', path: '/wallet/recipients' }),
+      ),
+    saveRecipient: async (network, { address, name }) => {
+      await httpClient(connection, network).request({
+        method: 'PUT',
+        path: `/wallet/recipients/${address}`,
+        body: { name },
+      });
+    },
+    removeRecipient: async (network, address) => {
+      await httpClient(connection, network).request({
+        method: 'DELETE',
+        path: `/wallet/recipients/${address}`,
       });
     },
     fund: async (network, address) => {

@@ -59,6 +59,9 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
         {wallet.kind === 'watched' && (
           <Row icon="wallet" text={t('connect-title')} onPress={() => go({ view: 'connect' })} />
         )}
+        {wallet.kind !== 'watched' && (
+          <Row icon="wallet" text={t('recipients')} onPress={() => go({ view: 'recipients' })} />
+        )}
         <Row icon="trash" text={t('remove-wallet')} onPress={() => setSheet('remove')} />
       </ul>
       {signing && <LinkedChats wallet={signing} onUnlink={setChat} />}
