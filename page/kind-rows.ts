@@ -23,4 +23,6 @@ const KIND_ROWS: Readonly<Record<KindName, RowOf>> = {
 
 /** Undefined also for a kind that this version of the page does not know. */
 export const rowOf: RowOf = (operation, partyOf) =>
-  Object.hasOwn(KIND_ROWS, operation.kind) ? KIND_ROWS[operation.kind as KindName](operation, partyOf) : undefined;
+  Object.hasOwn(KIND_ROWS, operation.kind)
+    ? KIND_ROWS[operation.kind as KindName](operation, partyOf)
+    : undefined;

@@ -16,4 +16,7 @@ export interface KindRow {
  *
  * @param partyOf the text of another wallet's address
  */
-export type RowOf = (operation: OperationSummary, partyOf: (address: string) => string) => KindRow | undefined;
+export type RowOf = (
+  operation: OperationSummary,
+  partyOf: (address: string) => string,
+) => KindRow | undefined;

@@ -100,7 +100,10 @@ export function RecipientField(props: {
           ))}
         </div>
       )}
-      <LookAlikeNotice address={draft.to} known={[...recipients, ...all.map(({ address }) => address).filter((each) => each !== draft.to)]} />
+      <LookAlikeNotice
+        address={draft.to}
+        known={[...recipients, ...all.map(({ address }) => address).filter((each) => each !== draft.to)]}
+      />
       {request && <RequestNotice request={request} />}
     </div>
   );

@@ -30,7 +30,11 @@ const REFRESH_MS = 15_000;
  * @param props.to the address with which it begins
  * @param props.token the mint with which the form begins; SOL if the wallet does not have it
  */
-export function SendView(props: { wallet: SigningWallet; token: string | undefined; to: string | undefined }): JSX.Element {
+export function SendView(props: {
+  wallet: SigningWallet;
+  token: string | undefined;
+  to: string | undefined;
+}): JSX.Element {
   const { wallet, token, to } = props;
   const { client, signIn } = useApp();
   const api = client(wallet.network);
