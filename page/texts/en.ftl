@@ -140,9 +140,9 @@ recipient-moved-title = { $name } has another address now
 recipient-moved = On this device, { $name } was:
 recipient-moved-now = The service now gives that name to another address.
 look-alike-title = This is not the address that you know
-look-alike-advice = It looks like one to which you have sent before. The marked characters differ.
+look-alike-advice = It looks like one to which you have sent before, or that you have saved. The marked characters differ.
 look-alike-this = This recipient
-look-alike-known = You sent before to
+look-alike-known = You know
 review = Review
 
 ## Confirm
