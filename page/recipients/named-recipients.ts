@@ -2,7 +2,7 @@ import { UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { isAddress } from '../../client/src/checks/addresses.ts';
 import { readFields } from '../../client/src/transport/field-reader.ts';
 
-/** As the service gives it. */
+/** A recipient as the service gives it. */
 export interface SavedRecipient {
   address: string;
   name: string;
