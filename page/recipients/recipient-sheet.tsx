@@ -15,7 +15,7 @@ import { MovedNotice } from './moved-notice.tsx';
 import type { NamedRecipient } from './named-recipients.ts';
 import { NameSheet } from './name-sheet.tsx';
 
-/** One saved recipient. What a chat has saved is changed there. */
+/** One saved recipient. Recipients from a chat are changed there. */
 export function RecipientSheet(props: {
   wallet: SigningWallet;
   recipient: NamedRecipient;

@@ -9,7 +9,7 @@ import { ownerKey } from './recipients.ts';
 
 const NONE: readonly NamedRecipient[] = [];
 
-/** What is known of the book of a wallet; by default, of the one that is shown. Nothing waits for it: addresses are shown until it is there. */
+/** The book of a wallet as far as it is known; by default, of the one that is shown. Nothing waits for it: addresses are shown until it is there. */
 export function useRecipients(wallet?: PageWallet): {
   all: readonly NamedRecipient[];
   /** The name as it can be shown. Undefined for an own wallet, and for a name that stood for another address here. */
