@@ -14,11 +14,11 @@ export interface SavedRecipient {
   savedAt: Date;
 }
 
-/** Of one owner, on all networks. */
+/** An owner has at most this many, on all networks. */
 export const MAX_RECIPIENTS = 200;
 
 /**
- * The recipients with at most one name for each address, and one address for each name. What is the owner's own counts first. A name
+ * The recipients with at most one name for each address, and one address for each name. The owner's own count first. A name
  * that others have given to two addresses names neither.
  */
 export function usableRecipients(saved: readonly SavedRecipient[]): SavedRecipient[] {
