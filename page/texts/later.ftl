@@ -55,7 +55,6 @@ scan-denied = This page may not use the camera. Allow it in the menu next to the
 scan-missing = No camera was found. Connect one and try again, or paste the address.
 scan-busy = The camera does not answer. If another program uses it, close that program and try again.
 scan-failed = The scanner could not start. Try again, or paste the address.
-recipient-placeholder = Address or solana: link
 recipient-placeholder = Address, saved name or solana: link
 recipient-is = Saved as { $name }
 recipient-save = Save recipient

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { fundedWallet, newWallet, type TestWallet } from '../../support/chain-client.ts';
 import type { ChatMessage, Person } from '../../support/telegram-person.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { proveWallet } from '../../web/support/web-service.ts';
 import { newDeveloper } from '../support/developer.ts';
 import { startBotService, type BotService } from '../support/bot-service.ts';
@@ -116,7 +117,9 @@ describe('the address book of a chat', () => {
       wallet,
     );
     await ada.reads('✅ Done.');
-    await ada.asks('/history', `to Katherine (${short(to)})`);
+    await waitUntil('the history names the recipient', async () =>
+      (await ada.asks('/history', 'Latest payments')).text.includes(`to Katherine (${short(to)})`),
+    );
     const shop = await newDeveloper(service);
     await shop.isGranted(ada, ['run_commands']);
     const run = async (command: string) =>

@@ -97,6 +97,23 @@ describe('the settings of a wallet that is linked to a chat', () => {
     expect(findings).to.deep.equal([]);
   });
 
+  it('has the recipients that the chat has saved under their names, and leaves changes to the chat', async () => {
+    const findings: string[] = [];
+    const { address: to } = await newWallet();
+    await ada.asks(`/recipients add Grace ${to}`, 'Saved');
+    await wallet.press('Saved recipients');
+    await wallet.press(/Grace.*From your chat/);
+    await wallet.sees('Saved in your chat. Change it there.');
+    await check('recipient-of-chat', findings);
+    for (const name of ['Rename', 'Remove recipient']) {
+      expect(await wallet.page.getByRole('button', { name }).count(), name).to.equal(0);
+    }
+    await wallet.page.keyboard.press('Escape');
+    await check('recipients', findings);
+    await wallet.page.goto(`${service.url}/#/settings`);
+    expect(findings).to.deep.equal([]);
+  });
+
   it('unlinks the chat, which gets a message, and neither lists nor cancels the payments of the page any more', async () => {
     const { address: to } = await newWallet();
     await wallet.press('Home');
