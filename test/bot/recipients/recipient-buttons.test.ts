@@ -55,7 +55,7 @@ describe('buttons of saved recipients', () => {
     expect(labelsOf(await answerTo('/recipients name 27', { recipients }))).to.deep.equal(['Remove Name 27']);
   });
 
-  it('are missing for names of the page and of other chats, which say where they came from', async () => {
+  it('are missing for names of the page and of other chats, which the list marks', async () => {
     const recipients = bookOf(
       saved('Ada', { savedIn: 'page', isOwn: false }),
       saved('Bo', { isOwn: false, address: SENDER }),

@@ -37,7 +37,7 @@ describe('saved recipients', () => {
     return { kind: 'chat_user', userId: person.userId, telegramId: person.chatId, wallets, grants: [] };
   }
 
-  it('are read where the wallet is, on its page and in its chats, and changed only where they were saved', async () => {
+  it('are read on the wallet’s page and in its chats, and changed only by who saved them', async () => {
     const { session, wallet } = await newPage();
     const chat = await newChat(wallet);
     const landlord = newAddress();
