@@ -105,6 +105,7 @@ export async function startFuzzWorld(given?: TestService): Promise<FuzzWorld> {
       key_id: own.keyIds,
       delivery_id: await createDeliveries(service, own.accountId),
       address: [own.wallet.address],
+      recipient: [first.recipient],
       telegram_id: [OWN_CHAT],
       chat_id: [OWN_CHAT],
       token: ['SOL'],

@@ -22,7 +22,8 @@ const recipientsData = z.strictObject({
   ),
 });
 
-const recipientParams = z.strictObject({ address });
+/** Not `address`: an address that a path names so is a wallet of the caller. */
+const recipientParams = z.strictObject({ recipient: address });
 
 /** Longer texts are never a name. */
 const MAX_TYPED = 128;
@@ -74,7 +75,7 @@ export function recipientRoutes({ recipients, defaultNetwork }: RecipientRoutesD
     }),
     defineRoute({
       method: 'PUT',
-      path: '/page/wallet/recipients/{address}',
+      path: '/page/wallet/recipients/{recipient}',
       name: 'saveRecipient',
       summary: 'Save an address under a name, or give it another one',
       authenticated: true,
@@ -88,13 +89,14 @@ export function recipientRoutes({ recipients, defaultNetwork }: RecipientRoutesD
       errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
       async handler({ actor, headers, params, body }) {
         const network = networkOf(headers, actor, defaultNetwork);
-        const saved = await recipients.save(actor, network, { ...params, ...body });
-        return { data: { ...params, name: saved } };
+        const { recipient } = params;
+        const saved = await recipients.save(actor, network, { address: recipient, name: body.name });
+        return { data: { address: recipient, name: saved } };
       },
     }),
     defineRoute({
       method: 'DELETE',
-      path: '/page/wallet/recipients/{address}',
+      path: '/page/wallet/recipients/{recipient}',
       name: 'removeRecipient',
       summary: 'Remove a saved recipient',
       description: 'Recipients that a chat has saved are removed there.',
@@ -107,8 +109,9 @@ export function recipientRoutes({ recipients, defaultNetwork }: RecipientRoutesD
       example: { address: sendExample.to, removed: true as const },
       errors: ['NOT_FOUND', 'FORBIDDEN'],
       async handler({ actor, headers, params }) {
-        await recipients.remove(actor, networkOf(headers, actor, defaultNetwork), params.address);
-        return { data: { ...params, removed: true as const } };
+        const { recipient } = params;
+        await recipients.remove(actor, networkOf(headers, actor, defaultNetwork), recipient);
+        return { data: { address: recipient, removed: true as const } };
       },
     }),
   ];
