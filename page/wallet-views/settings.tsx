@@ -18,6 +18,7 @@ import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { LinkedChat } from '../session/page-answers.ts';
 import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
+import { AmountsChoice } from './amounts-choice.tsx';
 import { LinkedChats, UnlinkChat } from './linked-chats.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
@@ -65,6 +66,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
         <Row icon="trash" text={t('remove-wallet')} onPress={() => setSheet('remove')} />
       </ul>
       {signing && <LinkedChats wallet={signing} onUnlink={setChat} />}
+      <AmountsChoice />
       <ThemeChoice />
       {phrase ? <Security phrase={phrase} /> : <SignOut />}
     </Screen>

@@ -155,8 +155,10 @@ describe('a person who uses the wallet page every day', () => {
     await press('Review');
     await press('Cancel');
     await sees('Cancelled, nothing was sent');
+    await page.goto(`${service.url}/#/settings`);
+    await press('In USD');
     await page.goto(`${service.url}/#/home`);
-    await press('Show the amounts');
+    await page.getByRole('button', { name: 'Hide the amounts', exact: true }).waitFor();
     expect(await digits()).not.to.equal(null);
   });
 
