@@ -81,8 +81,7 @@ async function makeWallet(page: Page, webUrl: string): Promise<string> {
   await press('Continue');
   await press('Show the words');
   const words = await page.locator('.phrase-word span:last-child').allTextContents();
-  await page.getByRole('checkbox').check();
-  await press('Continue');
+  await press('I have written them down');
   const asked = page.locator('.field-label');
   await asked.first().waitFor();
   for (const label of await asked.allTextContents()) {

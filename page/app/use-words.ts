@@ -1,19 +1,28 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useApp } from './app.ts';
 
-/** The words of an unlocked phrase, for one view. Dropped as soon as everything is locked: an unattended page shows no words. */
-export function useWords(): [words: readonly string[] | undefined, show: (words: readonly string[]) => void] {
+export interface ShownWords {
+  phraseId: string;
+  words: readonly string[];
+}
+
+/**
+ * The words of an unlocked phrase, for one view. Dropped as soon as the phrase is locked: an unattended page shows no words. The same if
+ * it is removed in another tab: words that open nothing here are not to be written down.
+ */
+export function useWords(): [shown: ShownWords | undefined, show: (shown: ShownWords) => void] {
   const { device } = useApp();
-  const [words, setWords] = useState<readonly string[]>();
+  const [shown, setShown] = useState<ShownWords>();
   useEffect(
     () =>
-      device.onChange((change) => {
-        if (change !== 'locks') return;
+      device.onChange(() => {
         void device.list().then(({ phrases }) => {
-          if (phrases.every(({ unlocked }) => !unlocked)) setWords(undefined);
+          const isUnlocked = (phraseId: string): boolean =>
+            phrases.some(({ id, unlocked }) => id === phraseId && unlocked);
+          setShown((before) => (before && isUnlocked(before.phraseId) ? before : undefined));
         });
       }),
     [device],
   );
-  return [words, setWords];
+  return [shown, setShown];
 }

@@ -1,14 +1,29 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
+import type { Network } from '../../client/src/network.ts';
 import { DeviceError } from './device-error.ts';
 import type { Device, DeviceChange, DevicePhrase, DeviceWallet, Key } from './device-types.ts';
-import { expectFree, expectNewPhrase, expectOneNetwork, nextAccount, type Placed } from './device-wallets.ts';
+import {
+  expectFree,
+  expectNewPhrase,
+  expectOneNetwork,
+  nextAccount,
+  type Placed,
+  type WantedPhrase,
+} from './device-wallets.ts';
 import { browserEnvironment, type DeviceEnvironment } from './environment.ts';
 import { makeLock, openLock, upgradedLock, type OpenLock } from './locks/locks.ts';
 import { passkeySupport } from './locks/passkey-lock.ts';
 import { createPhraseCheck } from './phrase-check.ts';
 import { createPhraseRecords, expectOpens } from './phrase-records.ts';
 import { addressOf, withKeyAt } from './phrase/derive-key.ts';
-import { NEW_ENTROPY_BYTES, readPhrase, secretOf, wordsOf, type PhraseSecret } from './phrase/phrase.ts';
+import {
+  NEW_ENTROPY_BYTES,
+  readPhrase,
+  secretOf,
+  using,
+  wordsOf,
+  type PhraseSecret,
+} from './phrase/phrase.ts';
 import { USUAL_PLACES } from './phrase/usual-places.ts';
 import { createRecordStore } from './record-store.ts';
 import type { DeviceRecord } from './record.ts';
@@ -65,8 +80,15 @@ export function createDevice({
     async restorePhrase({ words, name, network, key, intoTestNetwork = false }) {
       const wallet = { name: readName(name), network, account: 0 };
       return await using(await readPhrase(words), async (secret) => {
-        if (network !== 'mainnet' && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
+        expectWarned(network, intoTestNetwork);
         return await addPhrase(secret, wallet, key, true);
+      });
+    },
+    async expectRestorable({ words, network, intoTestNetwork = false }) {
+      await using(await readPhrase(words), async ({ seed }) => {
+        expectWarned(network, intoTestNetwork);
+        const id = addressOf(seed, { account: 0 });
+        await expectNew({ id, wallets: [{ address: id, network }] });
       });
     },
 
@@ -82,8 +104,9 @@ export function createDevice({
     },
     async showWords(phraseId, key) {
       const record = await store.read(phraseId);
-      const { key: aesKey } = await proveKey(record, key);
-      return await withSecret(crypto, aesKey, record, ({ entropy }) => wordsOf(entropy));
+      const proven = await proveKey(record, key);
+      unlocked.keep(phraseId, proven);
+      return await withSecret(crypto, proven.key, record, ({ entropy }) => wordsOf(entropy));
     },
 
     async unlock(phraseId, key) {
@@ -146,8 +169,8 @@ export function createDevice({
         }),
       );
     },
-    async removePhrase(phraseId) {
-      await store.remove(phraseId);
+    async removePhrase(phraseId, { onlyUnchecked = false } = {}) {
+      await store.remove(phraseId, onlyUnchecked);
       unlocked.drop(phraseId);
       announceStored();
     },
@@ -183,13 +206,17 @@ export function createDevice({
     const id = addressOf(secret.seed, first);
     const wanted = { id, checked, wallets: [{ address: id, ...first }] };
     // Before the passkey is made: it could not be taken back.
+    await expectNew(wanted);
+    const lock = await makeLock(crypto, environment, key, labelOf(wanted.wallets));
+    return changed(await records.add(wanted, secret, lock));
+  }
+
+  async function expectNew(wanted: WantedPhrase): Promise<void> {
     expectNewPhrase(
       (await store.readAll()).flatMap(({ read }) => read.record?.public ?? []),
       wanted,
     );
-    expectOneNetwork(others(), { address: id, network: first.network });
-    const lock = await makeLock(crypto, environment, key, labelOf(wanted.wallets));
-    return changed(await records.add(wanted, secret, lock));
+    for (const wallet of wanted.wallets) expectOneNetwork(others(), wallet);
   }
 
   /** The key always is computed to the end: a wrong passphrase takes as long as the right one. */
@@ -254,17 +281,8 @@ function expectCrypto({ crypto }: DeviceEnvironment): WebCrypto {
   return crypto;
 }
 
-/** Overwrites a phrase after `use`. */
-async function using<Result>(
-  secret: PhraseSecret,
-  use: (secret: PhraseSecret) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await use(secret);
-  } finally {
-    secret.entropy.fill(0);
-    secret.seed.fill(0);
-  }
+function expectWarned(network: Network, intoTestNetwork: boolean): void {
+  if (network !== 'mainnet' && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
 }
 
 function walletOf({ wallets }: Pick<DevicePhrase, 'wallets'>, address: string): DeviceWallet {

@@ -88,15 +88,17 @@ export interface Device {
    * made, in this order, so a passkey is made for a valid phrase only.
    */
   restorePhrase(wanted: RestoredPhrase): Promise<DevicePhrase>;
+  /** Throws as `restorePhrase` does before it makes the lock, but for NAME. Stores nothing, and keeps nothing of the words. */
+  expectRestorable(wanted: Omit<RestoredPhrase, 'name' | 'key'>): Promise<void>;
 
   /** The places of three words to ask for, ascending, from 1. Throws LOCKED. */
   askForWords(phraseId: string): Promise<readonly number[]>;
   /**
-   * Compares the words at the places that `askForWords` gave, in that order. If all are right, the phrase is checked for
-   * good. Otherwise throws CHECK_FAILED; ask for other places then. Throws LOCKED, CHECK_NOT_ASKED.
+   * Compares the words at the places that `askForWords` gave last, in that order. If all are right, the phrase is checked for
+   * good. Otherwise throws CHECK_FAILED; the same places can be tried again. Throws LOCKED, CHECK_NOT_ASKED.
    */
   checkPhrase(phraseId: string, words: readonly string[]): Promise<DevicePhrase>;
-  /** The words again. The key is needed also while unlocked, so that an unattended page does not show them. */
+  /** The words again. The key is needed also while unlocked, so that an unattended page does not show them. Unlocked afterwards. */
   showWords(phraseId: string, key: Key): Promise<readonly string[]>;
 
   unlock(phraseId: string, key: Key): Promise<void>;
@@ -118,8 +120,11 @@ export interface Device {
   renameWallet(address: string, name: string): Promise<DeviceWallet>;
   /** The caller showed the balance before. Throws LOCKED, LAST_WALLET. */
   removeWallet(address: string): Promise<void>;
-  /** Removes the phrase and all its wallets, also locked or unreadable ones: the person may have forgotten the key. */
-  removePhrase(phraseId: string): Promise<void>;
+  /**
+   * Removes the phrase and all its wallets, also locked or unreadable ones: the person may have forgotten the key. With
+   * `onlyUnchecked`, throws CHANGED_ELSEWHERE and removes nothing if the phrase is checked, maybe since a moment ago in another tab.
+   */
+  removePhrase(phraseId: string, options?: { onlyUnchecked?: boolean }): Promise<void>;
 
   /**
    * Signs for a wallet of this device while it is unlocked. Throws LOCKED, NOT_CHECKED; so does each `signMessage`,

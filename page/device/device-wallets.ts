@@ -6,6 +6,10 @@ import type { PublicPart } from './record.ts';
 export type Placed = Pick<DeviceWallet, 'address' | 'name' | 'network'>;
 
 type StoredPhrase = Pick<PublicPart, 'id' | 'wallets'>;
+export interface WantedPhrase {
+  id: string;
+  wallets: readonly Omit<Placed, 'name'>[];
+}
 
 /** Throws ALREADY_HERE or OTHER_NETWORK if one of the wallets has this address. */
 export function expectFree(here: readonly Placed[], wanted: Omit<Placed, 'name'>): void {
@@ -25,7 +29,7 @@ export function expectOneNetwork(others: readonly Placed[], wanted: Omit<Placed,
 }
 
 /** Throws if the device cannot take up a new phrase: it has the phrase itself, or a wallet of it. */
-export function expectNewPhrase(here: readonly StoredPhrase[], wanted: StoredPhrase): void {
+export function expectNewPhrase(here: readonly StoredPhrase[], wanted: WantedPhrase): void {
   const wallets = here.flatMap((phrase) => phrase.wallets);
   for (const wallet of wanted.wallets) expectFree(wallets, wallet);
   const [first] = here.find(({ id }) => id === wanted.id)?.wallets ?? [];

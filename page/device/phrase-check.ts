@@ -8,11 +8,14 @@ const ASKED_WORDS = 3;
 export interface PhraseCheck {
   /** Chooses the places of the words to ask for: ascending, from 1. */
   ask(phraseId: string, wordCount: number): readonly number[];
-  /** Compares the answers, in the order of the places. Throws CHECK_NOT_ASKED, CHECK_FAILED; then ask again. */
+  /** Compares the answers, in the order of the places, which stay until others are asked for. Throws CHECK_NOT_ASKED, CHECK_FAILED. */
   compare(phraseId: string, words: readonly string[], answers: readonly string[]): void;
 }
 
-/** Asks whether a phrase was written down. The places are chosen here, so that a screen cannot ask for the same ones always. */
+/**
+ * Asks whether a phrase was written down. The places are chosen here, so that a screen cannot ask for the same ones always. After a
+ * wrong word they stay, so that a person corrects that word. The check protects no secret: a guess gains nothing.
+ */
 export function createPhraseCheck(random: Pick<WebCrypto, 'getRandomValues'>): PhraseCheck {
   const asked = new Map<string, readonly number[]>();
   return {
@@ -24,7 +27,6 @@ export function createPhraseCheck(random: Pick<WebCrypto, 'getRandomValues'>): P
     compare(phraseId, words, answers) {
       const places = asked.get(phraseId);
       if (places === undefined) throw new DeviceError('CHECK_NOT_ASKED');
-      asked.delete(phraseId);
       const wrong = places.filter(
         (place, index) => splitWords(answers[index] ?? '').join(' ') !== words[place - 1],
       );

@@ -17,7 +17,8 @@ export interface RecordStore {
    * then. Throws ALREADY_HERE, OTHER_NETWORK.
    */
   replace(record: DeviceRecord, seen: number): Promise<boolean>;
-  remove(id: string): Promise<void>;
+  /** Throws NOT_FOUND; with `onlyUnchecked` CHANGED_ELSEWHERE for a record that is checked or unreadable, which stays. */
+  remove(id: string, onlyUnchecked: boolean): Promise<void>;
 }
 
 /**
@@ -52,9 +53,12 @@ export function createRecordStore(factory: IDBFactory | null): RecordStore {
         await result(store.put(record));
         return true;
       }),
-    remove: (id) =>
+    remove: (id, onlyUnchecked) =>
       inTransaction('readwrite', async (store) => {
-        if ((await result(store.count(id))) === 0) throw new DeviceError('NOT_FOUND');
+        const stored = await result<unknown>(store.get(id));
+        if (stored === undefined) throw new DeviceError('NOT_FOUND');
+        if (onlyUnchecked && readRecord(stored).record?.public.checked !== false)
+          throw new DeviceError('CHANGED_ELSEWHERE');
         await result(store.delete(id));
       }),
   };

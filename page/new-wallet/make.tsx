@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Network } from '../../client/src/network.ts';
-import { phraseOf, startNetwork, useApp, walletAt } from '../app/app.ts';
+import { startNetwork, useApp, type AppState } from '../app/app.ts';
+import { afterWallet, askedWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { useWords } from '../app/use-words.ts';
@@ -11,37 +12,60 @@ import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
-import { UnlockView } from '../sign-in/unlock.tsx';
 import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
+import { unfinishedPhrase } from './unfinished-phrase.ts';
+import { UnfinishedView } from './unfinished.tsx';
 
-/** Lock, phrase, check: only then the wallet is used. */
+/** Lock, phrase, check: only then the wallet is used. A wallet that was left before its check is finished first. */
 export function MakeView(): JSX.Element {
-  const { device, state, choose } = useApp();
+  const { device, state, choose, replace } = useApp();
   const [draft, setDraft] = useState(NO_LOCK);
-  const [network, setNetwork] = useState<Network>(startNetwork(state));
-  const [madeAddress, setMade] = useState('');
-  const [words, show] = useWords();
+  const [network, setNetwork] = useState(() => firstNetwork(state));
+  const [shown, show] = useWords();
   const { isRunning, error, run } = useTask();
   const key = keyOf(draft);
 
-  const made = walletAt(state, madeAddress);
-  const phrase = made && phraseOf(state, made);
-  if (words) return <KeepPhrase phraseId={madeAddress} words={words} />;
-  if (phrase) return <UnlockView wallet={made} phrase={phrase} />;
+  const unfinished = unfinishedPhrase(state, network);
+  /** The phrase that this view has shown or offered last. Another tab can check it, or remove it. */
+  const lastId = useRef<string | undefined>(undefined);
+  if (unfinished) lastId.current = unfinished.id;
+  const last = state.stored.phrases.find(({ id }) => id === lastId.current);
+  const isFinishedElsewhere = last?.checked === true && !shown;
+  const isRemovedElsewhere = lastId.current !== undefined && !last;
+  useEffect(() => {
+    if (isFinishedElsewhere) replace(afterWallet(state.route));
+  }, [isFinishedElsewhere]);
+
+  if (shown) return <KeepPhrase key={shown.phraseId} {...shown} />;
+  const networkChoice = <NetworkChoice network={network} onChange={setNetwork} />;
+  // Not between the moment at which this view stores a phrase, and the one at which it has its words.
+  if (unfinished && !isRunning) {
+    return (
+      <UnfinishedView
+        key={unfinished.id}
+        phrase={unfinished}
+        onWords={show}
+        onRemoved={() => {
+          lastId.current = undefined;
+        }}
+      >
+        {networkChoice}
+      </UnfinishedView>
+    );
+  }
   const make = (): void =>
     run(async () => {
       if (!key) return;
-      const { phrase: added, words: toWrite } = await device.makePhrase({
+      const { phrase: added, words } = await device.makePhrase({
         name: newWalletName(state),
         network,
         key,
       });
       choose({ address: added.id });
       setDraft(NO_LOCK);
-      setMade(added.id);
-      show(toWrite);
+      show({ phraseId: added.id, words });
     });
   return (
     <Screen
@@ -55,10 +79,17 @@ export function MakeView(): JSX.Element {
       }
     >
       <SignUpNotice />
+      {isRemovedElsewhere && <Notice tone="warn">{t('device-not-found')}</Notice>}
       <p class="muted">{t('lock-lead')}</p>
       <NewLock draft={draft} onChange={setDraft} />
-      <NetworkChoice network={network} onChange={setNetwork} />
+      {networkChoice}
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
     </Screen>
   );
+}
+
+/** That of a wallet to finish, also if a person had chosen another one than the first for it. */
+function firstNetwork(state: AppState): Network {
+  const [wallet] = (askedWallet(state.route) ? undefined : unfinishedPhrase(state))?.wallets ?? [];
+  return wallet && state.settings.networks.includes(wallet.network) ? wallet.network : startNetwork(state);
 }

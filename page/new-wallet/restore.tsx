@@ -5,7 +5,7 @@ import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { DeviceError, emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
+import { emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check } from '../parts/field.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
@@ -56,14 +56,14 @@ export function RestoreView(): JSX.Element {
       setDraft(NO_LOCK);
       setStep({ phrase, wallet: { kind: 'device', ...wallet } });
     });
-  /** A press says what is missing. A grey button would not. */
+  /** A press says what is missing, before a lock is chosen for it. A grey button would not. */
   const checkWords = (): void =>
     run(async (signal) => {
       await expectPhrase(words);
+      if (!signal.aborted)
+        await device.expectRestorable({ words: words.join(' '), network, intoTestNetwork });
       // The words or the network were changed meanwhile.
-      if (signal.aborted) return;
-      if (isTest && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
-      setStep('lock');
+      if (!signal.aborted) setStep('lock');
     });
 
   if (typeof step === 'object') {

@@ -14,8 +14,8 @@ import { KeepPhrase } from '../new-wallet/keep-phrase.tsx';
 export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
   const { wallet, phrase } = props;
   const { device, go } = useApp();
-  const [words, show] = useWords();
-  if (words) return <KeepPhrase phraseId={phrase.id} words={words} />;
+  const [shown, show] = useWords();
+  if (shown) return <KeepPhrase {...shown} />;
   return (
     <main class="screen">
       <div class="screen-body">
@@ -27,8 +27,8 @@ export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }):
           lock={phrase.lock}
           action={phrase.lock === 'passkey' ? t('unlock-with-passkey') : t('unlock')}
           onKey={async (key) => {
-            await device.unlock(phrase.id, key);
-            if (!phrase.checked) show(await device.showWords(phrase.id, key));
+            if (phrase.checked) await device.unlock(phrase.id, key);
+            else show({ phraseId: phrase.id, words: await device.showWords(phrase.id, key) });
           }}
         />
         <Button look="plain" onPress={() => go({ view: 'wallets' })}>

@@ -49,6 +49,12 @@ passphrase-again = Passphrase again
 passphrase-hint = At least { $atLeast } characters. There is no way to reset it.
 passphrase-different = The two are different.
 making = Making your wallet …
+unfinished-title = Finish your wallet
+instead = Make another wallet instead
+instead-title = Make another wallet?
+instead-lead = This wallet will be removed from this device. It was never used. If you wrote down its words, destroy that paper: the new wallet has other words.
+instead-remove = Remove it, make another
+keep = Keep it
 
 ## The phrase
 
@@ -56,12 +62,11 @@ phrase-title = Your recovery phrase
 phrase-lead = These words restore your wallet if this device is lost. Write them on paper, in this order.
 phrase-advice = Anyone who has these words has the money. Keep them off photos, clouds and chats. We will never ask for them.
 phrase-show = Show the words
-phrase-written = I wrote down all the words.
+phrase-written = I have written them down
 covered-word = word
 check-title = Check your phrase
 check-lead = Type these words from your paper.
 check = Check
-check-again = Try with other words
 word-number = Word { $place }
 
 ## Restore
@@ -478,7 +483,7 @@ device-test-network = Tick the box about real money first: this network is for t
 device-words-missing = You chose { $expected } words, and typed { $found }. Type the others, or choose another number of words.
 device-unknown-words = Not in the list of words: word { $places }. Compare with your paper.
 device-checksum = Each word exists, but together they are not a phrase. Compare each word and its place with your paper.
-device-check-failed = Not the word of your phrase: word { $places }. Compare with your paper.
+device-check-failed = Not word { $places } of your phrase. Compare with your paper.
 device-too-short = A passphrase has at least { $atLeast } characters.
 device-too-simple = A passphrase has at least { $distinct } different characters.
 device-wrong-passphrase = This is not the passphrase of this wallet.

@@ -380,6 +380,10 @@ transaction-look-alike = This address looks like one that you know, but it is a 
 transaction-missing-title = Not in your activity
 transaction-missing = This transaction did not change this wallet, or the network is checking it again.
 
+## Wallets
+
+not-backed-up = Not backed up
+
 ## Settings
 
 name = Name
@@ -389,7 +393,6 @@ add-account-lead = Another address of the same recovery phrase.
 show-phrase = Show recovery phrase
 remove-wallet = Remove from this device
 remove-from-device = Remove
-keep = Keep it
 remove-balance = { $others ->
     [0] This wallet holds { $amount } SOL.
     [one] This wallet holds { $amount } SOL and another token.

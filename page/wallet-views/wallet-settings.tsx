@@ -100,13 +100,13 @@ function NameSheet(props: {
 /** The key is asked for again, so that a page that was left open does not show the words. */
 export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
   const { device } = useApp();
-  const [words, show] = useWords();
+  const [shown, show] = useWords();
   return (
     <Screen
       title={t('show-phrase')}
       onBack={onClose}
       foot={
-        words && (
+        shown && (
           <Button look="primary" onPress={onClose}>
             {t('done')}
           </Button>
@@ -114,13 +114,13 @@ export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
       }
     >
       <Notice tone="warn">{t('phrase-advice')}</Notice>
-      {words ? (
-        <PhraseGrid words={words} />
+      {shown ? (
+        <PhraseGrid words={shown.words} />
       ) : (
         <GiveKey
           lock={phrase.lock}
           action={t('show-phrase')}
-          onKey={async (key) => show(await device.showWords(phrase.id, key))}
+          onKey={async (key) => show({ phraseId: phrase.id, words: await device.showWords(phrase.id, key) })}
         />
       )}
     </Screen>

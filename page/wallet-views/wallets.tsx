@@ -11,7 +11,7 @@ import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 
-/** The choice of the wallet that is shown, and the ways to get another one. */
+/** The choice of the wallet that is shown, and the ways to get another one. A wallet that is not backed up continues there. */
 export function WalletsView(): JSX.Element {
   const { state, choose, go, replace } = useApp();
   const active = activeWallet(state);
@@ -48,6 +48,11 @@ export function WalletsView(): JSX.Element {
               <span class="grow">
                 <span class="item-title">{wallet.name}</span>
                 <span class="item-note">{noteOf(wallet)}</span>
+                {phraseOf(state, wallet)?.checked === false && (
+                  <span class="badge badge-warn">
+                    <Icon name="warn" size={14} /> {t('not-backed-up')}
+                  </span>
+                )}
               </span>
               {phraseOf(state, wallet)?.unlocked === false && <Icon name="lock" size={18} />}
               {wallet.address === active?.address && <Icon name="check" size={20} />}

@@ -288,7 +288,7 @@ describe('a person with the wallet page', () => {
     const found = await shown.allTextContents();
     // As another tab of the page does it, and the idle time.
     await other.page.evaluate(() => new BroadcastChannel('wallet-device').postMessage('lock'));
-    await other.sees('Welcome back');
+    await other.sees('Finish your wallet');
     expect(await shown.count()).to.equal(0);
     await other.fill('Passphrase', PASSPHRASE);
     await other.press('Unlock');

@@ -32,6 +32,19 @@ export async function secretOf(entropy: Uint8Array): Promise<PhraseSecret> {
   return { entropy, seed: await mnemonicToSeedWebcrypto(words.join(' ')) };
 }
 
+/** Overwrites a phrase after `use`. */
+export async function using<Result>(
+  secret: PhraseSecret,
+  use: (secret: PhraseSecret) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await use(secret);
+  } finally {
+    secret.entropy.fill(0);
+    secret.seed.fill(0);
+  }
+}
+
 export async function wordsOf(entropy: Uint8Array): Promise<readonly string[]> {
   return entropyToMnemonic(entropy, await loadWordList()).split(' ');
 }

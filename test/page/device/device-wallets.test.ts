@@ -15,7 +15,7 @@ describe('wallets on the device, in Chromium', () => {
   });
   after(() => pages.close());
 
-  it('sign only after words of their phrase were asked for and given', async () => {
+  it('sign only after words of their phrase were asked for and given, a wrong one corrected', async () => {
     const made = await page.evaluate(async (passphrase) => {
       const { here, outcome } = wallet;
       const key = { kind: 'passphrase' as const, passphrase };
@@ -26,18 +26,15 @@ describe('wallets on the device, in Chromium', () => {
       };
       const unasked = await outcome(() => here.checkPhrase(phrase.id, []));
       const before = await outcome(sign);
-      const [first, second, third] = await here.askForWords(phrase.id);
-      const word = (place = 0): string => words[place - 1] ?? '';
-      const wrong = await outcome(() => here.checkPhrase(phrase.id, [word(first), 'none', word(third)]));
-      const again = await outcome(() =>
-        here.checkPhrase(phrase.id, [word(first), word(second), word(third)]),
-      );
       const places = await here.askForWords(phrase.id);
+      const word = (place = 0): string => words[place - 1] ?? '';
+      const [first, second, third] = places;
+      const wrong = await outcome(() => here.checkPhrase(phrase.id, [word(first), 'none', word(third)]));
       const checked = await here.checkPhrase(
         phrase.id,
         places.map((place) => ` ${word(place).toUpperCase()}`),
       );
-      return { phrase, words, unasked, before, wrong, again, second, places, checked, after: await sign() };
+      return { phrase, words, unasked, before, wrong, second, places, checked, after: await sign() };
     }, PASSPHRASE);
     expect(made.words).to.have.length(12);
     expect(made.phrase).to.deep.include({ lock: 'passphrase', checked: false, unlocked: true });
@@ -46,7 +43,6 @@ describe('wallets on the device, in Chromium', () => {
     ]);
     expect([made.unasked.code, made.before.code]).to.deep.equal(['CHECK_NOT_ASKED', 'NOT_CHECKED']);
     expect(made.wrong).to.deep.equal({ code: 'CHECK_FAILED', details: { places: [made.second] } });
-    expect(made.again.code).to.equal('CHECK_NOT_ASKED');
     expect(new Set(made.places)).to.have.property('size', 3);
     expect(made.checked.checked).to.equal(true);
     const message = new TextEncoder().encode('hello');

@@ -89,8 +89,7 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
   };
   /** Types the words that are asked for. */
   const checkPhrase = async (words: readonly string[], next?: string): Promise<void> => {
-    await page.getByRole('checkbox').check();
-    await press('Continue');
+    await press('I have written them down');
     await page
       .getByLabel(/^Word \d+$/)
       .first()

@@ -39,8 +39,7 @@ export async function walkToWallet(walk: Walk): Promise<{ person: Person; words:
   const words = await page.locator('.phrase-word span:last-child').allTextContents();
   await hideWords(person);
   await onView('phrase', person);
-  await page.getByRole('checkbox').check();
-  await press('Continue');
+  await press('I have written them down');
   await page
     .getByLabel(/^Word \d+$/)
     .first()
