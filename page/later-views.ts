@@ -18,4 +18,3 @@ export { SwapProgress } from './swaps/swap-progress.tsx';
 export { SwapView } from './swaps/swap.tsx';
 export { WalletsView } from './wallet-views/wallets.tsx';
 export { WatchView } from './new-wallet/watch.tsx';
-export { default as texts } from './texts/later.ftl?raw';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useLoad } from './app/use-load.ts';
 import { Loading, LoadFailed } from './parts/load-states.tsx';
 import { Screen } from './parts/screen.tsx';
-import { addTexts } from './texts/text.ts';
+import { loadLaterTexts } from './texts/load-texts.ts';
 import type * as views from './later-views.ts';
 
 export type LaterViews = typeof views;
@@ -19,8 +19,7 @@ let loaded: LaterViews | undefined;
 
 /** Gets the views that are not in the first load, and their texts. */
 export async function loadLaterViews(): Promise<LaterViews> {
-  const views = await import('./later-views.ts');
-  if (loaded === undefined) addTexts(views.texts);
+  const [views] = await Promise.all([import('./later-views.ts'), loadLaterTexts()]);
   return (loaded = views);
 }
 

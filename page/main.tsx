@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { AppProvider } from './app/app.ts';
 import { readTheme, showTheme } from './app/kept-choices.ts';
+import { startLanguage } from './app/shown-language.ts';
 import { startApp } from './app/start-app.ts';
 import { loadLaterViews } from './later.tsx';
 import { Page } from './page.tsx';
@@ -14,8 +15,10 @@ const root = document.getElementById('app');
 if (root) void open(root);
 
 async function open(element: HTMLElement): Promise<void> {
+  const language = startLanguage();
   try {
     const app = await startApp();
+    await language;
     render(
       <AppProvider value={app}>
         <Page />
@@ -25,6 +28,7 @@ async function open(element: HTMLElement): Promise<void> {
     // A press then opens each view at once. If this fails, the view that needs them tries again.
     setTimeout(() => void loadLaterViews().catch(() => undefined), LATER_VIEWS_MS);
   } catch (error) {
+    await language;
     render(<StartFailedView error={error} />, element);
   }
 }

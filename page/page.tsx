@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { activeWallet, isOpen, useApp } from './app/app.ts';
+import { useShownLanguage } from './app/shown-language.ts';
 import { useBackButton } from './messenger/messenger-buttons.ts';
 import { Loading } from './parts/load-states.tsx';
 import { Screen } from './parts/screen.tsx';
@@ -22,6 +23,8 @@ import { WelcomeView } from './new-wallet/welcome.tsx';
 /** Chooses the view. Only an operation and the ways to a wallet are shown without an unlocked one. */
 export function Page(): JSX.Element {
   const { state } = useApp();
+  // Each view below is rendered again in another language.
+  useShownLanguage();
   useBackButton();
   return (
     <>

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { dateLocale } from '../texts/date-format.ts';
 import { t } from '../texts/text.ts';
 import { byDay, dateText, dayOf } from './days.ts';
 
@@ -30,5 +31,5 @@ export function DaysList<Item>({ items, timeOf, keyOf, row }: DaysListProps<Item
 function dayText(day: number): string {
   const today = dayOf(new Date());
   if (day === today) return t('today');
-  return day === today - 1 ? t('yesterday') : dateText(day, today);
+  return day === today - 1 ? t('yesterday') : dateText(day, today, dateLocale());
 }

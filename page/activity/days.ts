@@ -29,7 +29,7 @@ export function byDay<Item>(
 }
 
 /** The day of the week and the date, with the year unless it is this year. */
-export function dateText(day: number, today: number, locale?: string): string {
+export function dateText(day: number, today: number, locale: string): string {
   const [date, now] = [new Date(day * DAY_MS), new Date(today * DAY_MS)];
   const isThisYear = date.getUTCFullYear() === now.getUTCFullYear();
   return new Intl.DateTimeFormat(locale, {

@@ -1,7 +1,10 @@
+import { isLanguage, type LanguageChoice } from '../texts/language.ts';
+
 /** Choices of the person that are not secret. Without storage, the page asks again next time. */
 const THEME = 'theme';
 const WALLET = 'wallet';
 const AMOUNTS = 'amounts';
+const LANGUAGE = 'language';
 
 const HIDDEN = 'hidden';
 
@@ -21,6 +24,15 @@ export function chooseTheme(theme: Theme): void {
 export function showTheme(theme: Theme): void {
   if (theme === 'system') document.documentElement.removeAttribute('data-theme');
   else document.documentElement.setAttribute('data-theme', theme);
+}
+
+export function readLanguage(): LanguageChoice {
+  const language = read(LANGUAGE);
+  return isLanguage(language) ? language : 'system';
+}
+
+export function writeLanguage(choice: LanguageChoice): void {
+  write(LANGUAGE, choice === 'system' ? null : choice);
 }
 
 export function readChosenWallet(): string | null {

@@ -3,6 +3,7 @@ import { useApp } from '../app/app.ts';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { LogoHead } from '../parts/logo-head.tsx';
+import { OtherLanguages } from '../parts/other-languages.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { UnreadableWallets } from '../parts/unreadable-wallets.tsx';
 import { t } from '../texts/text.ts';
@@ -37,6 +38,7 @@ export function WelcomeView(): JSX.Element {
         <Button look="plain" onPress={() => go({ view: 'connect' })}>
           {t('connect-title')}
         </Button>
+        <OtherLanguages />
       </div>
     </main>
   );

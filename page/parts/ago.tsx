@@ -1,13 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { usePoll } from '../app/use-poll.ts';
+import { dateFormat } from '../texts/date-format.ts';
 import { t } from '../texts/text.ts';
 import { minutesAgo } from './minutes-ago.ts';
 import { timeText } from './time.tsx';
 
 const REFRESH_MS = 30_000;
 
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const TIME = dateFormat({ timeStyle: 'short' });
 
 /** The time of a row that stands under its day. In the first hour it says how long ago that was. */
 export function Ago({ at }: { at: string }): JSX.Element {
@@ -17,7 +18,7 @@ export function Ago({ at }: { at: string }): JSX.Element {
   return (
     <time class="nowrap" dateTime={at} title={timeText(at)}>
       {minutes === undefined
-        ? TIME.format(new Date(at))
+        ? TIME(new Date(at))
         : minutes === 0
           ? t('just-now')
           : t('minutes-ago', { minutes })}

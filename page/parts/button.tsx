@@ -11,6 +11,8 @@ export interface ButtonProps {
   busy?: boolean;
   disabled?: boolean;
   type?: 'button' | 'submit';
+  /** If the words are of another language than the page. */
+  lang?: string;
   onPress?: (() => void) | undefined;
 }
 
@@ -19,6 +21,7 @@ export function Button(props: ButtonProps): JSX.Element {
   return (
     <button
       type={props.type ?? 'button'}
+      lang={props.lang}
       class={`button button-${look}${size === 'small' ? ' button-small' : ''}`}
       disabled={disabled}
       aria-disabled={busy}

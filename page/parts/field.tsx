@@ -117,7 +117,8 @@ export function SelectField({ label, value, options, onInput }: SelectFieldProps
 export interface SegmentsProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly { value: Value; text: string }[];
+  /** With a language if the words are of another one than the page. */
+  options: readonly { value: Value; text: string; lang?: string }[];
   onChange: (value: Value) => void;
 }
 
@@ -125,11 +126,12 @@ export interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>(props: SegmentsProps<Value>): JSX.Element {
   return (
     <div class="segments" role="group" aria-label={props.label}>
-      {props.options.map(({ value, text }) => (
+      {props.options.map(({ value, text, lang }) => (
         <button
           key={value}
           type="button"
           class="segment"
+          lang={lang}
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
         >

@@ -30,7 +30,7 @@ export function PhraseGrid({ words }: { words: readonly string[] }): JSX.Element
       {words.map((word, index) => (
         <li key={index} class="phrase-word">
           <span class="phrase-number">{index + 1}</span>
-          <span>{word}</span>
+          <span lang="en">{word}</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { useShownLanguage } from '../app/shown-language.ts';
 import { BackButton } from './button.tsx';
 
 export interface ScreenProps {
@@ -63,11 +64,17 @@ function Form(props: { children: ComponentChildren; onSubmit: () => void }): JSX
 
 export function useHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const language = useShownLanguage();
+  const readIn = useRef(language);
   useEffect(() => {
     document.title = title;
+    const isTranslated = readIn.current !== language;
+    readIn.current = language;
+    // It is the same view, and a person stays at the same place of it.
+    if (isTranslated) return;
     // A field that asks for the focus keeps it.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, [title]);
+  }, [title, language]);
   return heading;
 }

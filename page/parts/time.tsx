@@ -1,19 +1,20 @@
 import type { JSX } from 'preact';
+import { dateFormat } from '../texts/date-format.ts';
 
-const TODAY = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' });
-const OTHER_DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const TODAY = dateFormat({ timeStyle: 'medium' });
+const OTHER_DAY = dateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 export function Time({ at }: { at: string }): JSX.Element {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
-  return <time dateTime={at}>{(isToday ? TODAY : OTHER_DAY).format(date)}</time>;
+  return <time dateTime={at}>{(isToday ? TODAY : OTHER_DAY)(date)}</time>;
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const DAY = dateFormat({ dateStyle: 'medium' });
 
 /** Without the time of the day. */
 export function dayText(at: number): string {
-  return DAY.format(new Date(at));
+  return DAY(new Date(at));
 }
 
 const QUARTER_MS = 15 * 60_000;
@@ -25,5 +26,5 @@ export function aboutTimeText(at: string): string {
 
 /** With its date, for the middle of a sentence. */
 export function timeText(at: string): string {
-  return OTHER_DAY.format(new Date(at));
+  return OTHER_DAY(new Date(at));
 }

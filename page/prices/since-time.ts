@@ -1,7 +1,8 @@
+import { dateFormat } from '../texts/date-format.ts';
 import { t } from '../texts/text.ts';
 
-const TIME = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const DAY = new Intl.DateTimeFormat(undefined, {
+const TIME = dateFormat({ hour: '2-digit', minute: '2-digit' });
+const DAY = dateFormat({
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -12,5 +13,5 @@ const DAY = new Intl.DateTimeFormat(undefined, {
 export function sinceTime(at: string): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();
-  return isToday ? t('since-today', { time: TIME.format(date) }) : DAY.format(date);
+  return isToday ? t('since-today', { time: TIME(date) }) : t('since-day', { day: DAY(date) });
 }

@@ -19,6 +19,7 @@ import { t } from '../texts/text.ts';
 import type { LinkedChat } from '../session/page-answers.ts';
 import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
 import { AmountsChoice } from './amounts-choice.tsx';
+import { LanguageChoiceRow } from './language-choice.tsx';
 import { LinkedChats, UnlinkChat } from './linked-chats.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
@@ -68,6 +69,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
       {signing && <LinkedChats wallet={signing} onUnlink={setChat} />}
       <AmountsChoice />
       <ThemeChoice />
+      <LanguageChoiceRow />
       {phrase ? <Security phrase={phrase} /> : <SignOut />}
     </Screen>
   );

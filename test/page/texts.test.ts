@@ -5,10 +5,11 @@ import { expect } from 'chai';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { ourFiles } from '../architecture/support/our-files.ts';
 import { firstLoadOf } from './support/first-load.ts';
+import { catalogueFiles } from './support/page-texts.ts';
 import { inertText } from '../../page/texts/hidden-characters.ts';
+import { LANGUAGES } from '../../page/texts/language.ts';
 
-const FIRST = 'page/texts/en.ftl';
-const LATER = 'page/texts/later.ftl';
+const [FIRST, LATER] = catalogueFiles('en');
 
 describe('the texts of the wallet page', () => {
   let first: string[];
@@ -37,11 +38,9 @@ describe('the texts of the wallet page', () => {
   });
 
   it('can be read without an error, each of them', async () => {
-    for (const [catalogue, ids] of [
-      [FIRST, first],
-      [LATER, later],
-    ] as const) {
+    for (const catalogue of LANGUAGES.flatMap(catalogueFiles)) {
       const bundle = new FluentBundle('en');
+      const ids = await idsIn(catalogue);
       expect(bundle.addResource(new FluentResource(await read(catalogue)))).to.deep.equal([]);
       // The parser leaves out what it cannot read, without an error.
       expect(ids.filter((id) => !bundle.hasMessage(id))).to.deep.equal([]);

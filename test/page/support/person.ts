@@ -9,6 +9,8 @@ export interface PersonOptions {
   url: string;
   width?: number;
   height?: number;
+  /** The browser's language; American English if it is not named. */
+  locale?: string;
   /** A phone has a finger instead of a mouse. */
   isPhone?: boolean;
   /** Another tab of a browser that is open already; it stays open. */
@@ -52,7 +54,7 @@ const PHONE = { width: 390, height: 780 };
 
 export async function openPerson(options: PersonOptions): Promise<Person> {
   const { browser, url, width = PHONE.width, height = PHONE.height } = options;
-  const { isPhone = false } = options;
+  const { isPhone = false, locale } = options;
   const context =
     options.tabOf ??
     (await browser.newContext({
@@ -60,6 +62,7 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
       colorScheme: 'light',
       isMobile: isPhone,
       hasTouch: isPhone,
+      ...(locale === undefined ? {} : { locale }),
     }));
   context.setDefaultTimeout(LIMIT_MS);
   await options.prepare?.(context);

@@ -1,0 +1,40 @@
+import { expect } from 'chai';
+import { isLanguage, languageOf, localeOf } from '../../../page/texts/language.ts';
+import { pageTexts } from '../support/page-texts.ts';
+
+describe('the language of the wallet page', () => {
+  it('is the first of the browser’s languages that the page speaks', () => {
+    expect(languageOf('system', ['es-ES'])).to.equal('es');
+    expect(languageOf('system', ['ca-ES', 'es-419', 'en'])).to.equal('es');
+    expect(languageOf('system', ['en-GB', 'es'])).to.equal('en');
+    expect(languageOf('system', ['ES'])).to.equal('es');
+  });
+
+  it('is English if the page speaks none of them', () => {
+    expect(languageOf('system', ['de-DE', 'est-EE'])).to.equal('en');
+    expect(languageOf('system', [])).to.equal('en');
+  });
+
+  it('is the one that a person has chosen, in every browser', () => {
+    expect(languageOf('es', ['en-US'])).to.equal('es');
+    expect(languageOf('en', ['es-MX'])).to.equal('en');
+  });
+
+  it('has the dates of the person’s region, if that region speaks it', () => {
+    expect(localeOf('en', ['en-GB', 'en-US'])).to.equal('en-GB');
+    expect(localeOf('es', ['en-US', 'es-MX'])).to.equal('es-MX');
+    expect(localeOf('es', ['en-US'])).to.equal('es');
+  });
+
+  it('is read from the kept choice only if the page speaks it', () => {
+    expect(['en', 'es', 'de', '', null].filter(isLanguage)).to.deep.equal(['en', 'es']);
+  });
+
+  it('counts as its readers do, and writes amounts as everywhere in the service', () => {
+    const t = pageTexts('es');
+    expect(t('orders-waiting', { count: 1 })).to.equal('Una orden espera tu firma');
+    expect(t('orders-waiting', { count: 0 })).to.equal('0 órdenes esperan tu firma');
+    expect(t('orders-waiting', { count: 12_000 })).to.equal('12.000 órdenes esperan tu firma');
+    expect(t('confirm-send', { amount: '1.75', token: 'SOL' })).to.equal('Enviar 1.75 SOL');
+  });
+});
