@@ -9,6 +9,7 @@ import { takeLinkToken } from '../session/link-token.ts';
 import type { PageSession } from '../session/page-answers.ts';
 import { createPageRequests } from '../session/page-requests.ts';
 import { inertText } from '../texts/hidden-characters.ts';
+import { serviceWords } from '../texts/service-words.ts';
 import { readServiceUrl } from '../session/read-service-url.ts';
 import { createServiceConnection } from '../session/service-connection.ts';
 import { createRecipients } from '../recipients/recipients.ts';
@@ -179,7 +180,7 @@ async function openLaunch({ store, requests, replace }: App, launch: Launch): Pr
 function linkProblemOf(error: unknown): LinkProblem {
   if (!navigator.onLine) return { kind: 'offline' };
   const isClosed = error instanceof ApiError && CLOSED_STATUSES.includes(error.status);
-  return isClosed ? { kind: 'closed', words: inertText(error.message) } : { kind: 'unavailable' };
+  return isClosed ? { kind: 'closed', words: inertText(serviceWords(error)) } : { kind: 'unavailable' };
 }
 
 function listen(app: App): void {

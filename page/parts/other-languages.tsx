@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
-import { errorText } from '../app/error-text.ts';
 import { chooseLanguage, useShownLanguage } from '../app/shown-language.ts';
 import { useTask } from '../app/use-task.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '../texts/language.ts';
+import { t } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
@@ -23,7 +23,7 @@ export function OtherLanguages(): JSX.Element {
           {LANGUAGE_NAMES[language]}
         </Button>
       ))}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      {error !== undefined && <Notice tone="bad">{t('language-failed')}</Notice>}
     </>
   );
 }

@@ -23,6 +23,7 @@ then = , afterwards
 amount-show-exact = { $amount }, show the exact amount
 amount-show-rounded = { $amount }, show the rounded amount
 amount-hidden = hidden amount
+language-failed = The texts of this language could not be loaded. Reload the page, then try again.
 
 ## Welcome
 
@@ -451,6 +452,7 @@ error-unreachable = The service does not answer. Try again in a moment.
 error-unavailable = The service is not available right now. Try again in a moment.
 error-too-many = Too many requests. Wait a minute, then try again.
 error-session = Your session has ended. Lock and unlock the wallet to continue.
+service-words = { $words }
 error-value = { $field }: { $problem }
 error-answer = The service gave an answer that this page does not understand. Reload the page.
 error-refused = Stopped: the service asked to sign something else than what is shown here ({ $reason }). Shown: { $asked }. To sign: { $found }. Nothing was signed.

@@ -23,6 +23,7 @@ then = , después
 amount-show-exact = { $amount }, mostrar la cantidad exacta
 amount-show-rounded = { $amount }, mostrar la cantidad redondeada
 amount-hidden = cantidad oculta
+language-failed = Los textos de este idioma no se han podido cargar. Recarga la página e inténtalo otra vez.
 
 ## Welcome
 
@@ -120,7 +121,7 @@ total-change-without = { $count ->
 }
 hide-amounts = Ocultar las cantidades
 show-amounts = Mostrar las cantidades
-waiting = Te esperan
+waiting = Pendiente de ti
 waiting-send = Enviar { $amount } a { $to }
 waiting-swap = Intercambiar { $amount } por { $token }
 other-tokens = { $count ->
@@ -446,7 +447,23 @@ error-unreachable = El servicio no responde. Inténtalo otra vez en un momento.
 error-unavailable = El servicio no está disponible ahora. Inténtalo otra vez en un momento.
 error-too-many = Demasiadas peticiones. Espera un minuto e inténtalo otra vez.
 error-session = Tu sesión ha terminado. Bloquea y desbloquea la billetera para continuar.
-error-value = { $field }: { $problem }
+service-words = { $code ->
+    [INSUFFICIENT_FUNDS] El saldo no alcanza. El servicio dice en inglés: { $words }
+    [UNSUPPORTED_TOKEN] Este servicio no admite el token. El servicio dice en inglés: { $words }
+    [ACCOUNT_FROZEN] Una cuenta del token está congelada. El servicio dice en inglés: { $words }
+    [WALLET_NOT_FOUND] No se ha encontrado la billetera. El servicio dice en inglés: { $words }
+    [SUPERSEDED] Lo que se iba a firmar se ha sustituido por algo más nuevo. El servicio dice en inglés: { $words }
+    [INSUFFICIENT_BALANCE] La billetera no tenía suficiente cuando se ejecutó la transacción. El servicio dice en inglés: { $words }
+    [TRANSACTION_FAILED] La transacción llegó a la cadena y se revirtió allí. El servicio dice en inglés: { $words }
+    [SLIPPAGE_EXCEEDED] El precio se movió antes del intercambio. No se intercambió nada; solo se pagaron comisiones de la red. El servicio dice en inglés: { $words }
+    [EPOCH_REWARDS_ACTIVE] La red estaba pagando las recompensas de una época, y mientras tanto no cambia ningún stake. Inténtalo otra vez en unos minutos. El servicio dice en inglés: { $words }
+    [STAKE_CHANGED] El stake cambió después de que esto se preparara, o terminó su época. No se movió nada de él. Mira tus posiciones y pídelo otra vez. El servicio dice en inglés: { $words }
+    [DROPPED] La transacción ya no está en la cadena, y está demostrado que no puede volver a entrar. El servicio dice en inglés: { $words }
+    [NOT_ON_CHAIN] La transacción no está en la cadena: solo un nodo había informado de ella. El servicio dice en inglés: { $words }
+    [CHAIN_RESET] La cadena se sustituyó por otra. El servicio dice en inglés: { $words }
+   *[other] El servicio dice en inglés: { $words }
+}
+error-value = { $field }: el servicio no lo acepta, y dice en inglés: { $problem }
 error-answer = El servicio ha dado una respuesta que esta página no entiende. Recarga la página.
 error-refused = Detenido: el servicio pidió firmar algo distinto de lo que se muestra aquí ({ $reason }). Se muestra: { $asked }. Para firmar: { $found }. No se ha firmado nada.
 error-service-file = El archivo service.json de esta página es incorrecto, así que la página no conoce su servicio. Quien aloja la página tiene que repararlo.

@@ -1,5 +1,6 @@
 import type { InvalidRequestError } from '../../client/src/transport/api-errors.ts';
 import { inertText } from './hidden-characters.ts';
+import { serviceWords } from './service-words.ts';
 import { t } from './text.ts';
 
 /** Fields that people fill in. */
@@ -16,10 +17,10 @@ const LABELS: Partial<Record<string, () => string>> = {
 };
 
 /** Says what is wrong with a field that a person has filled in. The service names the field before the problem. */
-export function requestErrorText({ message, details = '' }: InvalidRequestError): string {
-  const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(details) ?? [];
+export function requestErrorText(error: InvalidRequestError): string {
+  const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(error.details ?? '') ?? [];
   const label = LABELS[field]?.();
   return label === undefined
-    ? inertText(message)
+    ? inertText(serviceWords(error))
     : t('error-value', { field: label, problem: inertText(problem) });
 }

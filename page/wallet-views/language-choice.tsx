@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { errorText } from '../app/error-text.ts';
 import { readLanguage } from '../app/kept-choices.ts';
 import { chooseLanguage } from '../app/shown-language.ts';
 import { useTask } from '../app/use-task.ts';
@@ -30,7 +29,7 @@ export function LanguageChoiceRow(): JSX.Element {
           })
         }
       />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      {error !== undefined && <Notice tone="bad">{t('language-failed')}</Notice>}
     </>
   );
 }
