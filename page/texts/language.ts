@@ -21,7 +21,7 @@ export function languageOf(choice: LanguageChoice, preferred: readonly string[])
 
 /** How dates are written in the language: as in the person's region, if the browser names one. */
 export function localeOf(language: Language, preferred: readonly string[]): string {
-  return preferred.find((tag) => isOf(language, tag)) ?? language;
+  return preferred.find((tag) => isOf(language, tag) && isLocale(tag)) ?? language;
 }
 
 export function isLanguage(value: string | null): value is Language {
@@ -29,5 +29,14 @@ export function isLanguage(value: string | null): value is Language {
 }
 
 function isOf(language: Language, tag: string): boolean {
-  return tag.toLowerCase().split('-')[0] === language;
+  return /^[a-z]+/i.exec(tag)?.[0].toLowerCase() === language;
+}
+
+/** False for a name of the operating system, such as `en-US@posix`, which some browsers pass on. Formats refuse it. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length > 0;
+  } catch {
+    return false;
+  }
 }

@@ -26,6 +26,13 @@ describe('the language of the wallet page', () => {
     expect(localeOf('es', ['en-US'])).to.equal('es');
   });
 
+  it('takes a language of the browser that is named as an operating system does', () => {
+    expect(languageOf('system', ['es_ES@euro'])).to.equal('es');
+    expect(localeOf('es', ['es_ES@euro'])).to.equal('es');
+    expect(localeOf('en', ['en-US@posix', 'en-US'])).to.equal('en-US');
+    expect(localeOf('en', ['en-US@posix'])).to.equal('en');
+  });
+
   it('is read from the kept choice only if the page speaks it', () => {
     expect(['en', 'es', 'de', '', null].filter(isLanguage)).to.deep.equal(['en', 'es']);
   });
