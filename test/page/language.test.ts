@@ -107,7 +107,7 @@ describe('the language of the wallet page in a browser', () => {
       browser,
       url: service.url,
       locale: 'es-MX',
-      prepare: (context) => context.route('**/assets/es-*', (route) => route.abort()),
+      prepare: async (context) => void (await context.route('**/assets/es-*', (route) => route.abort())),
     });
     await other.sees('A wallet that stays with you');
     expect(await languageOf(other.page)).to.equal('en');
