@@ -5,6 +5,7 @@ const THEME = 'theme';
 const WALLET = 'wallet';
 const AMOUNTS = 'amounts';
 const LANGUAGE = 'language';
+const AUTO_LOCK = 'auto-lock';
 
 const HIDDEN = 'hidden';
 
@@ -49,6 +50,30 @@ export function readHidesAmounts(): boolean {
 
 export function writeHidesAmounts(hides: boolean): void {
   write(AMOUNTS, hides ? HIDDEN : null);
+}
+
+/** Minutes without use, after which everything is locked. */
+export const AUTO_LOCK_MINUTES = [1, 5, 15, 60] as const;
+export type AutoLock = (typeof AUTO_LOCK_MINUTES)[number];
+const USUAL_AUTO_LOCK: AutoLock = 5;
+
+export function readAutoLock(): AutoLock {
+  const kept = read(AUTO_LOCK);
+  return AUTO_LOCK_MINUTES.find((minutes) => String(minutes) === kept) ?? USUAL_AUTO_LOCK;
+}
+
+export function chooseAutoLock(minutes: AutoLock): void {
+  write(AUTO_LOCK, minutes === USUAL_AUTO_LOCK ? null : String(minutes));
+}
+
+/** Calls when another tab chose. Returns the function that ends it. */
+export function onAutoLockChange(listener: (minutes: AutoLock) => void): () => void {
+  const hear = ({ key }: StorageEvent): void => {
+    // Null: everything was removed.
+    if (key === AUTO_LOCK || key === null) listener(readAutoLock());
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
 }
 
 function read(name: string): string | null {

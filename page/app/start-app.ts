@@ -20,6 +20,8 @@ import { createWalletApps } from '../wallets/wallet-apps.ts';
 import { isSignedIn, walletsOf, type App, type AppState, type LinkProblem } from './app.ts';
 import { isSignedOut } from './error-text.ts';
 import {
+  onAutoLockChange,
+  readAutoLock,
   readChosenWallet,
   readHidesAmounts,
   showTheme,
@@ -30,6 +32,7 @@ import { formatRoute, readRoute } from './route.ts';
 import { createStore } from './store.ts';
 
 const UNAUTHORIZED = 401;
+const MINUTE_MS = 60_000;
 
 /** Reads what is on the device and what the service offers. A link is opened while the first view is there already. */
 export async function startApp(): Promise<App> {
@@ -38,7 +41,7 @@ export async function startApp(): Promise<App> {
   const connection = createServiceConnection(await readServiceUrl());
   const requests = createPageRequests(connection);
   const kept = createKeptWallets();
-  const device = createDevice({ others: kept.list });
+  const device = createDevice({ others: kept.list, idleMs: readAutoLock() * MINUTE_MS });
   const [settings, stored, session] = await Promise.all([
     requests.settings(),
     device.list(),
@@ -195,6 +198,7 @@ function listen(app: App): void {
   window.addEventListener('offline', () => store.set({ isOnline: false }));
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, () => device.noteActivity(), { passive: true });
+  onAutoLockChange((minutes) => device.setIdleTime(minutes * MINUTE_MS));
   device.onChange(() => {
     void device.list().then((stored) => store.set({ stored }));
   });

@@ -4,8 +4,10 @@ import { DeviceError } from './device-error.ts';
 import type { Device, DeviceChange, DevicePhrase, DeviceWallet, Key } from './device-types.ts';
 import {
   expectFree,
+  expectGives,
   expectNewPhrase,
   expectOneNetwork,
+  labelOf,
   nextAccount,
   type Placed,
   type WantedPhrase,
@@ -26,7 +28,7 @@ import {
 } from './phrase/phrase.ts';
 import { USUAL_PLACES } from './phrase/usual-places.ts';
 import { createRecordStore } from './record-store.ts';
-import type { DeviceRecord } from './record.ts';
+import type { DeviceRecord, PublicPart } from './record.ts';
 import { withSecret, type WebCrypto } from './seal.ts';
 import { openTabMessages, type TabMessage } from './tab-messages.ts';
 import { createUnlockedKeys } from './unlocked-keys.ts';
@@ -36,7 +38,7 @@ const DEFAULT_IDLE_MS = 5 * 60 * 1000;
 
 export interface DeviceOptions {
   environment?: DeviceEnvironment;
-  /** Without activity for this long, everything is locked; five minutes unless told otherwise. */
+  /** Without activity for this long, everything is locked, until `setIdleTime`; five minutes unless told otherwise. */
   idleMs?: number;
   /** Addresses that the page has without their keys. A key that signs for one network must not be that of an address in another. */
   others?: () => readonly Placed[];
@@ -123,11 +125,19 @@ export function createDevice({
       tabs.send('lock');
     },
     noteActivity: unlocked.noteActivity,
+    setIdleTime: unlocked.setIdleTime,
     async changeKey(phraseId, oldKey, newKey) {
       const record = await store.read(phraseId);
       unlocked.keep(phraseId, await proveKey(record, oldKey));
       const relock = await makeLock(crypto, environment, newKey, labelOf(record.public.wallets));
       return changed(await records.change(phraseId, () => ({}), relock));
+    },
+    expectWordsOf: (phraseId, words) => withWordsOf(phraseId, words, async () => undefined),
+    async replaceKey(phraseId, words, newKey) {
+      return await withWordsOf(phraseId, words, async (secret, { wallets }) => {
+        const lock = await makeLock(crypto, environment, newKey, labelOf(wallets));
+        return changed(await records.relock(phraseId, secret, lock));
+      });
     },
 
     async usualAddresses(phraseId) {
@@ -227,6 +237,18 @@ export function createDevice({
     return { lock, key };
   }
 
+  async function withWordsOf<Result>(
+    phraseId: string,
+    words: string,
+    use: (secret: PhraseSecret, publicPart: PublicPart) => Promise<Result>,
+  ): Promise<Result> {
+    return await using(await readPhrase(words), async (secret) => {
+      const record = await store.read(phraseId);
+      expectGives(record.public, secret);
+      return await use(secret, record.public);
+    });
+  }
+
   function open<Result>(
     record: DeviceRecord,
     use: (secret: PhraseSecret) => Result | Promise<Result>,
@@ -289,11 +311,4 @@ function walletOf({ wallets }: Pick<DevicePhrase, 'wallets'>, address: string): 
   const wallet = wallets.find((each) => each.address === address);
   if (wallet === undefined) throw new DeviceError('NOT_FOUND');
   return wallet;
-}
-
-/** A passkey is shown by this name in the browser's own window. */
-function labelOf([first]: readonly DeviceWallet[]): string {
-  return first === undefined
-    ? 'Wallet'
-    : `${first.name} (${first.address.slice(0, 4)}…${first.address.slice(-4)})`;
 }

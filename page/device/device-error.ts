@@ -19,6 +19,8 @@ export interface DeviceErrorDetails {
   WORD_ORDER: undefined;
   /** Fewer words were typed than the person said the phrase has. */
   WORDS_MISSING: { found: number; expected: number };
+  /** The words are a phrase, but not this one: they do not give each address of its wallets. */
+  OTHER_WORDS: undefined;
   /** Places count from 1. Show the words, but write them nowhere: each is a word of the phrase, mistyped. */
   UNKNOWN_WORDS: { words: readonly { place: number; word: string }[] };
   /** All words are in the list, but do not belong together: one of them is another word, or two changed places. */
@@ -30,8 +32,10 @@ export interface DeviceErrorDetails {
 
   // The lock
   PASSPHRASE_TOO_SHORT: { atLeast: number };
-  /** Long enough, but almost always the same characters. */
-  PASSPHRASE_TOO_SIMPLE: { distinct: number };
+  /** Long enough, but among the first that a thief would try. `judgePassphrase` says why. */
+  PASSPHRASE_TOO_SIMPLE: undefined;
+  /** The dictionaries did not load, so no lock was made: repeat the call. `cause` has the browser's error. */
+  PASSPHRASE_NOT_JUDGED: undefined;
   WRONG_PASSPHRASE: undefined;
   /** The phrase is locked by the other kind: show that one. */
   OTHER_LOCK: { lock: 'passphrase' | 'passkey' };
@@ -87,13 +91,17 @@ const MESSAGES: { [Code in DeviceErrorCode]: (details: DeviceErrorDetails[Code])
   NO_ROOM: ({ found, most }) => `${found} words together; a phrase has at most ${most}.`,
   WORD_ORDER: () => 'The numbers before or after the words say no order: type the words in their order.',
   WORDS_MISSING: ({ found, expected }) => `${found} of ${expected} words were found.`,
+  OTHER_WORDS: () => 'These words are the phrase of another wallet.',
   UNKNOWN_WORDS: ({ words }) => `Not in the word list: word ${words.map(({ place }) => place).join(', ')}.`,
   CHECKSUM: () =>
     'All words are in the list, but together they are not a phrase: compare each word and its place.',
   CHECK_FAILED: ({ places }) => `Not the word of the phrase: place ${places.join(', ')}.`,
   CHECK_NOT_ASKED: () => 'Ask for the words first.',
   PASSPHRASE_TOO_SHORT: ({ atLeast }) => `The passphrase needs at least ${atLeast} characters.`,
-  PASSPHRASE_TOO_SIMPLE: ({ distinct }) => `The passphrase needs at least ${distinct} different characters.`,
+  PASSPHRASE_TOO_SIMPLE: () =>
+    'The passphrase is easy to guess: take several words that do not belong together.',
+  PASSPHRASE_NOT_JUDGED: () =>
+    'The lists of easy passphrases could not be loaded, so no lock was made: repeat.',
   WRONG_PASSPHRASE: () => 'The passphrase is wrong.',
   OTHER_LOCK: ({ lock }) => `This phrase is locked by a ${lock}.`,
   PASSKEY_ON_IP_ADDRESS: ({ host }) =>

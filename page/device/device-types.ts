@@ -65,8 +65,8 @@ export type PasskeySupport = 'possible' | 'PASSKEY_ON_IP_ADDRESS' | 'PASSKEY_UNS
  * The keys on this device. Every call can throw the errors of the browser: INSECURE_CONTEXT, NO_STORAGE,
  * STORAGE_FORBIDDEN, STORAGE_FULL, STORAGE_FAILED. Every call with an id can throw NOT_FOUND, RECORD_DAMAGED and
  * RECORD_TOO_NEW. Every call with a `key` can throw:
- * - to lock with it: PASSPHRASE_TOO_SHORT, PASSPHRASE_TOO_SIMPLE, PASSKEY_ON_IP_ADDRESS, PASSKEY_UNSUPPORTED,
- *   PASSKEY_WITHOUT_PRF, PASSKEY_CANCELLED, PASSKEY_FAILED;
+ * - to lock with it: PASSPHRASE_TOO_SHORT, PASSPHRASE_TOO_SIMPLE, PASSPHRASE_NOT_JUDGED, PASSKEY_ON_IP_ADDRESS,
+ *   PASSKEY_UNSUPPORTED, PASSKEY_WITHOUT_PRF, PASSKEY_CANCELLED, PASSKEY_FAILED;
  * - to unlock with it: WRONG_PASSPHRASE, WRONG_PASSKEY, OTHER_LOCK, PASSKEY_ON_IP_ADDRESS, PASSKEY_UNSUPPORTED,
  *   PASSKEY_WITHOUT_PRF, PASSKEY_CANCELLED, PASSKEY_FAILED.
  * Everything else that a call throws is named at the call. All are DeviceError, with `code` and `details`.
@@ -106,8 +106,21 @@ export interface Device {
   lock(): void;
   /** The person did something: the idle time starts again. */
   noteActivity(): void;
+  /** Without activity for this many milliseconds, everything is locked. Counts from the last activity, for this tab only. */
+  setIdleTime(milliseconds: number): void;
   /** Locks with another key from now on. Throws as for both uses of a key. Other tabs have to unlock again. */
   changeKey(phraseId: string, oldKey: Key, newKey: Key): Promise<DevicePhrase>;
+  /**
+   * Throws if the words do not open this phrase: WORD_ORDER, WORD_COUNT, UNKNOWN_WORDS, CHECKSUM, or OTHER_WORDS unless they give
+   * the address of each of its wallets.
+   */
+  expectWordsOf(phraseId: string, words: string): Promise<void>;
+  /**
+   * Locks with another key from now on, for a person who lost the old one and has the words. Wallets, names and networks stay.
+   * Unlocked and checked afterwards: all words were typed. Other tabs have to unlock again. Throws as `expectWordsOf`, before the lock is made,
+   * and CHANGED_ELSEWHERE.
+   */
+  replaceKey(phraseId: string, words: string, newKey: Key): Promise<DevicePhrase>;
 
   /** The addresses at which other programs keep the money of a phrase, the usual one of this device first. Throws LOCKED. */
   usualAddresses(phraseId: string): Promise<readonly PhraseAddress[]>;

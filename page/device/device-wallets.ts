@@ -1,5 +1,7 @@
 import { DeviceError } from './device-error.ts';
 import type { DeviceWallet } from './device-types.ts';
+import { addressOf } from './phrase/derive-key.ts';
+import type { PhraseSecret } from './phrase/phrase.ts';
 import type { PublicPart } from './record.ts';
 
 /** An address on this page. */
@@ -37,10 +39,25 @@ export function expectNewPhrase(here: readonly StoredPhrase[], wanted: WantedPhr
     throw new DeviceError('ALREADY_HERE', { address: first.address, name: first.name });
 }
 
+/** Throws OTHER_WORDS unless the phrase gives each of these addresses. Without the key of a record, nothing else vouches for them. */
+export function expectGives({ id, wallets }: StoredPhrase, { seed }: PhraseSecret): void {
+  const isOwn =
+    addressOf(seed, { account: 0 }) === id &&
+    wallets.every((wallet) => addressOf(seed, wallet) === wallet.address);
+  if (!isOwn) throw new DeviceError('OTHER_WORDS');
+}
+
 /** The lowest account of a phrase that has no wallet. Those of another scheme are other keys. */
 export function nextAccount(wallets: readonly DeviceWallet[]): number {
   const taken = new Set(wallets.flatMap(({ account, scheme }) => (scheme === undefined ? account : [])));
   let account = 0;
   while (taken.has(account)) account += 1;
   return account;
+}
+
+/** A passkey is shown by this name in the browser's own window. */
+export function labelOf([first]: readonly DeviceWallet[]): string {
+  return first === undefined
+    ? 'Wallet'
+    : `${first.name} (${first.address.slice(0, 4)}…${first.address.slice(-4)})`;
 }

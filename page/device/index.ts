@@ -28,4 +28,5 @@ export {
 } from './phrase/phrase-fields.ts';
 export { splitWords } from './phrase/split-words.ts';
 export { MAXIMUM_NAME_LENGTH, readName } from './wallet-name.ts';
+export { judgePassphrase, type Judgement } from './locks/judge-passphrase.ts';
 export { MINIMUM_PASSPHRASE_LENGTH } from './locks/passphrase-lock.ts';

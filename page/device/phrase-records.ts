@@ -1,4 +1,5 @@
 import { DeviceError, isDeviceError } from './device-error.ts';
+import { expectGives } from './device-wallets.ts';
 import type { OpenLock } from './locks/locks.ts';
 import type { PhraseSecret } from './phrase/phrase.ts';
 import type { RecordStore } from './record-store.ts';
@@ -25,6 +26,8 @@ export interface PhraseRecords {
    * tab was faster, the edit is made again on what that tab wrote. Throws LOCKED, CHANGED_ELSEWHERE.
    */
   change(phraseId: string, edit: Edit, relock?: OpenLock): Promise<DeviceRecord>;
+  /** Seals a record again with the phrase itself, without its old key, as checked. Throws OTHER_WORDS, CHANGED_ELSEWHERE. */
+  relock(phraseId: string, secret: PhraseSecret, open: OpenLock): Promise<DeviceRecord>;
   /** The record that has the wallet with this address. Throws NOT_FOUND. */
   withWallet(address: string): Promise<DeviceRecord>;
 }
@@ -65,6 +68,20 @@ export function createPhraseRecords({ crypto, store, unlocked }: PhraseRecordsDe
         if (await store.replace(changed, revision)) {
           if (relock !== undefined) unlocked.keep(phraseId, relock);
           return changed;
+        }
+      }
+      throw new DeviceError('CHANGED_ELSEWHERE');
+    },
+    async relock(phraseId, secret, open) {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const { public: before } = await store.read(phraseId);
+        // Each time: another tab may have added a wallet. What is sealed has to open every wallet that it names.
+        expectGives(before, secret);
+        const next = { ...before, lock: open.lock, checked: true, revision: before.revision + 1 };
+        const record = await seal(crypto, open.key, next, secret);
+        if (await store.replace(record, before.revision)) {
+          unlocked.keep(phraseId, open);
+          return record;
         }
       }
       throw new DeviceError('CHANGED_ELSEWHERE');

@@ -19,14 +19,17 @@ export interface UnlockedKeys {
   drop(phraseId: string): void;
   lock(): void;
   noteActivity(): void;
+  /** Counts from the last activity: a shorter time can have passed already. */
+  setIdleTime(milliseconds: number): void;
 }
 
 /**
  * The keys of unlocked phrases, in this closure only. They are WebCrypto keys that cannot be exported; the phrases themselves
  * stay encrypted, and are opened for each signature.
  */
-export function createUnlockedKeys({ clock, idleMs, onChange }: UnlockedKeysDeps): UnlockedKeys {
+export function createUnlockedKeys({ clock, idleMs: firstIdleMs, onChange }: UnlockedKeysDeps): UnlockedKeys {
   const open = new Map<string, OpenLock>();
+  let idleMs = firstIdleMs;
   let lastActivity = clock.now();
   let cancelTimer = (): void => undefined;
 
@@ -49,6 +52,13 @@ export function createUnlockedKeys({ clock, idleMs, onChange }: UnlockedKeysDeps
       lockIfIdle();
       if (open.size > 0) restartTimer();
     },
+    setIdleTime(milliseconds) {
+      // What the old time has locked stays locked.
+      lockIfIdle();
+      idleMs = milliseconds;
+      lockIfIdle();
+      if (open.size > 0) startTimer();
+    },
   };
 
   function find({ id, public: { lock } }: DeviceRecord): CryptoKey | undefined {
@@ -64,8 +74,12 @@ export function createUnlockedKeys({ clock, idleMs, onChange }: UnlockedKeysDeps
 
   function restartTimer(): void {
     lastActivity = clock.now();
+    startTimer();
+  }
+
+  function startTimer(): void {
     cancelTimer();
-    cancelTimer = clock.after(idleMs, lock);
+    cancelTimer = clock.after(lastActivity + idleMs - clock.now(), lock);
   }
 
   function lock(): void {

@@ -7,6 +7,7 @@ import { t } from '../texts/text.ts';
 import { TextField } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { PassphraseMeter } from './passphrase-meter.tsx';
 
 /** The choices of a person so far. */
 export interface LockDraft {
@@ -80,6 +81,7 @@ function NewPassphrase(props: { draft: LockDraft; onChange: (draft: LockDraft) =
         hint={t('passphrase-hint', { atLeast: MINIMUM_PASSPHRASE_LENGTH })}
         onInput={(value) => onChange({ ...draft, passphrase: value })}
       />
+      <PassphraseMeter passphrase={passphrase} />
       <TextField
         label={t('passphrase-again')}
         type="password"

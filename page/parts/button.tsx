@@ -45,12 +45,21 @@ export interface IconButtonProps {
   icon: IconName;
   /** For people who do not see the icon. */
   label: string;
+  /** Whether it is on, for one that switches. */
+  isPressed?: boolean | undefined;
   onPress: () => void;
 }
 
-export function IconButton({ icon, label, onPress }: IconButtonProps): JSX.Element {
+export function IconButton({ icon, label, isPressed, onPress }: IconButtonProps): JSX.Element {
   return (
-    <button type="button" class="icon-button" aria-label={label} title={label} onClick={onPress}>
+    <button
+      type="button"
+      class="icon-button"
+      aria-label={label}
+      aria-pressed={isPressed}
+      title={label}
+      onClick={onPress}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../texts/text.ts';
+import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
@@ -26,6 +27,39 @@ export interface TextFieldProps extends FieldProps {
 }
 
 export function TextField(props: TextFieldProps): JSX.Element {
+  return props.type === 'password' ? <SecretField {...props} /> : <PlainField {...props} />;
+}
+
+/** Covered, until the person wants to read it. A form that is sent covers it again. */
+function SecretField(props: TextFieldProps): JSX.Element {
+  const { label } = props;
+  const [isShown, setShown] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = box.current?.closest('form');
+    const cover = (): void => setShown(false);
+    form?.addEventListener('submit', cover);
+    return () => form?.removeEventListener('submit', cover);
+  }, []);
+  return (
+    <div ref={box}>
+      <PlainField
+        {...props}
+        type={isShown ? 'text' : 'password'}
+        action={
+          <IconButton
+            icon={isShown ? 'eye-off' : 'eye'}
+            label={t('reveal', { field: label })}
+            isPressed={isShown}
+            onPress={() => setShown(!isShown)}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+function PlainField(props: TextFieldProps): JSX.Element {
   const id = useId();
   const { value, type = 'text', rows, error, hint, autoFocus = false } = props;
   const input = useRef<HTMLInputElement>(null);

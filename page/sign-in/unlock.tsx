@@ -1,7 +1,10 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
+import { afterWallet } from '../app/route.ts';
 import { useWords } from '../app/use-words.ts';
 import type { DevicePhrase } from '../device/index.ts';
+import { Later } from '../later.tsx';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { LogoHead } from '../parts/logo-head.tsx';
@@ -13,9 +16,21 @@ import { KeepPhrase } from '../new-wallet/keep-phrase.tsx';
 /** Opens the wallet's lock. A phrase that was never checked is shown and checked first. */
 export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
   const { wallet, phrase } = props;
-  const { device, go } = useApp();
+  const { device, state, go, replace } = useApp();
   const [shown, show] = useWords();
+  const [isForgotten, setForgotten] = useState(false);
   if (shown) return <KeepPhrase {...shown} />;
+  if (isForgotten) {
+    const props = {
+      phrase,
+      onBack: () => setForgotten(false),
+      onDone: () => {
+        // The view that makes a wallet stays until it is left.
+        if (state.route.view === 'make') replace(afterWallet(state.route));
+      },
+    };
+    return <Later title={t('forgotten')} show={({ RestoreLock }) => <RestoreLock {...props} />} />;
+  }
   return (
     <main class="screen">
       <div class="screen-body">
@@ -31,6 +46,9 @@ export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }):
             else show({ phraseId: phrase.id, words: await device.showWords(phrase.id, key) });
           }}
         />
+        <Button look="plain" onPress={() => setForgotten(true)}>
+          {t('forgotten')}
+        </Button>
         <Button look="plain" onPress={() => go({ view: 'wallets' })}>
           {t('other-wallet')}
         </Button>

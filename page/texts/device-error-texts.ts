@@ -10,6 +10,9 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
   STORAGE_FAILED: () => t('device-storage-failed'),
   WORD_ORDER: () => t('device-word-order'),
   CHECKSUM: () => t('device-checksum'),
+  OTHER_WORDS: () => t('device-other-words'),
+  PASSPHRASE_TOO_SIMPLE: () => t('device-too-simple'),
+  PASSPHRASE_NOT_JUDGED: () => t('device-not-judged'),
   TEST_NETWORK: () => t('device-test-network'),
   WRONG_PASSPHRASE: () => t('device-wrong-passphrase'),
   PASSKEY_UNSUPPORTED: () => t('device-passkey-unsupported'),
@@ -38,7 +41,6 @@ export function deviceErrorText(error: DeviceError): string {
     return t('device-check-failed', { places: error.details.places.join(', ') });
   }
   if (isDeviceError(error, 'PASSPHRASE_TOO_SHORT')) return t('device-too-short', error.details);
-  if (isDeviceError(error, 'PASSPHRASE_TOO_SIMPLE')) return t('device-too-simple', error.details);
   if (isDeviceError(error, 'PASSKEY_ON_IP_ADDRESS')) return t('device-passkey-on-ip', error.details);
   if (isDeviceError(error, 'NAME')) return t('device-name', error.details);
   if (isDeviceError(error, 'ALREADY_HERE')) return t('device-already-here', { name: error.details.name });

@@ -13,6 +13,18 @@ save = Save
 
 restoring = Restoring …
 restore = Restore
+forgotten-lead = Type the recovery phrase of this wallet. It then gets a new lock on this device. Its accounts and their names stay as they are.
+lock-new-title = A new lock
+lock-again = Lock with this
+locking-again = Locking …
+change-lock = Change the lock
+change-lock-lead = First, what opens this wallet today.
+change-lock-passkey = Choose what opens this wallet from now on. Your browser then asks for your passkey of today first.
+auto-lock = Lock after a time without use
+auto-lock-minutes = { $count ->
+    [60] 1 hour
+   *[other] { $count } min
+}
 
 ## The phrase
 
@@ -427,8 +439,8 @@ amounts-hidden = Hidden
 language = Language
 language-system = System
 security = Security
-locked-by-passkey = Opens with your passkey, and locks after five minutes without use.
-locked-by-passphrase = Opens with your passphrase, and locks after five minutes without use.
+locked-by-passkey = Opens with your passkey.
+locked-by-passphrase = Opens with your passphrase.
 storage-not-kept = This browser may delete the wallet if it runs short of space. Keep your recovery phrase safe.
 lock-now = Lock now
 end-session = Sign out and lock

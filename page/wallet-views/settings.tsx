@@ -19,12 +19,14 @@ import { t } from '../texts/text.ts';
 import type { LinkedChat } from '../session/page-answers.ts';
 import { signingWallet, type PageWallet } from '../wallets/page-wallet.ts';
 import { AmountsChoice } from './amounts-choice.tsx';
+import { AutoLockChoice } from './auto-lock-choice.tsx';
+import { ChangeLock } from './change-lock.tsx';
 import { LanguageChoiceRow } from './language-choice.tsx';
 import { LinkedChats, UnlinkChat } from './linked-chats.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
-type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'remove';
+type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'remove' | 'lock';
 
 export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   const { state, go } = useApp();
@@ -41,6 +43,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
     if (sheet === 'others') return <OtherAddresses {...props} isAskedFor />;
     if (sheet === 'phrase') return <ShowPhrase {...props} />;
     if (sheet === 'remove') return <RemoveWallet {...props} />;
+    if (sheet === 'lock') return <ChangeLock {...props} />;
   }
   if (wallet.kind !== 'device' && sheet === 'remove') {
     return <RemoveOtherWallet wallet={wallet} onClose={onClose} />;
@@ -70,7 +73,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
       <AmountsChoice />
       <ThemeChoice />
       <LanguageChoiceRow />
-      {phrase ? <Security phrase={phrase} /> : <SignOut />}
+      {phrase ? <Security phrase={phrase} onChangeLock={() => setSheet('lock')} /> : <SignOut />}
     </Screen>
   );
 }
@@ -97,7 +100,8 @@ function ThemeChoice(): JSX.Element {
   );
 }
 
-function Security({ phrase }: { phrase: DevicePhrase }): JSX.Element {
+function Security(props: { phrase: DevicePhrase; onChangeLock: () => void }): JSX.Element {
+  const { phrase, onChangeLock } = props;
   const { device, requests, store, state, go } = useApp();
   const { error, run, isRunning } = useTask();
   const persistence = useLoad(() => device.askToPersist(), []).value;
@@ -115,6 +119,10 @@ function Security({ phrase }: { phrase: DevicePhrase }): JSX.Element {
     <>
       <h2 class="section-title">{t('security')}</h2>
       <p class="hint">{phrase.lock === 'passkey' ? t('locked-by-passkey') : t('locked-by-passphrase')}</p>
+      <AutoLockChoice />
+      <ul class="list">
+        <Row icon="key" text={t('change-lock')} onPress={onChangeLock} />
+      </ul>
       {persistence === 'refused' && <Notice tone="warn">{t('storage-not-kept')}</Notice>}
       <Button icon="lock" onPress={lock}>
         {t('lock-now')}

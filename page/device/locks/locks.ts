@@ -19,7 +19,7 @@ export async function makeLock(
   label: string,
 ): Promise<OpenLock> {
   if (given.kind === 'passkey') return await newPasskeyLock(crypto, environment, label);
-  expectGoodPassphrase(given.passphrase);
+  await expectGoodPassphrase(given.passphrase);
   return await freshLock(crypto, given.passphrase);
 }
 

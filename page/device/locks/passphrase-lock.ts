@@ -3,6 +3,7 @@ import { argon2id } from 'hash-wasm';
 import { DeviceError } from '../device-error.ts';
 import type { PassphraseLock } from '../record.ts';
 import type { WebCrypto } from '../seal.ts';
+import { judgePassphrase } from './judge-passphrase.ts';
 
 /**
  * In characters. A copied record is attacked offline; with the costs below, one graphics card tries in the order of a
@@ -10,23 +11,23 @@ import type { WebCrypto } from '../seal.ts';
  * them. Ten letters last 4,000 years.
  */
 export const MINIMUM_PASSPHRASE_LENGTH = 10;
-/** Ten times the same key is ten characters long, too. */
-const MINIMUM_DISTINCT = 5;
 
 /** Half a second on a laptop. Records with lower costs are locked with these when they are unlocked. */
 const COSTS = { memoryKib: 64 * 1024, iterations: 3, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** The rules for new passphrases. Throws PASSPHRASE_TOO_SHORT, PASSPHRASE_TOO_SIMPLE. */
-export function expectGoodPassphrase(passphrase: string): void {
+/**
+ * The rules for new passphrases; one that opens a lock already is never judged again. Throws PASSPHRASE_TOO_SHORT,
+ * PASSPHRASE_TOO_SIMPLE, PASSPHRASE_NOT_JUDGED.
+ */
+export async function expectGoodPassphrase(passphrase: string): Promise<void> {
   const characters = Array.from(passphrase.normalize('NFKC'));
   if (characters.length < MINIMUM_PASSPHRASE_LENGTH) {
     throw new DeviceError('PASSPHRASE_TOO_SHORT', { atLeast: MINIMUM_PASSPHRASE_LENGTH });
   }
-  if (new Set(characters).size < MINIMUM_DISTINCT) {
-    throw new DeviceError('PASSPHRASE_TOO_SIMPLE', { distinct: MINIMUM_DISTINCT });
-  }
+  const { strength } = await judgePassphrase(passphrase);
+  if (strength === 'weak') throw new DeviceError('PASSPHRASE_TOO_SIMPLE');
 }
 
 export function newPassphraseLock(crypto: WebCrypto): PassphraseLock {

@@ -30,11 +30,11 @@ describe('locks of phrases, in Chromium', () => {
     );
 
   describe('by passphrase', () => {
-    it('refuse a short or simple passphrase before anything is stored', async () => {
+    it('refuse a passphrase that is short or easy to guess before anything is stored', async () => {
       const refused = await page.evaluate(async (words) => {
         const { here, outcome } = wallet;
         const tried = [];
-        for (const passphrase of ['', '9 letters', '😀😀😀😀😀', 'aaaaaaaaaaaa']) {
+        for (const passphrase of ['', '9 letters', '😀😀😀😀😀', 'aaaaaaaaaaaa', '1234567890']) {
           const key = { kind: 'passphrase' as const, passphrase };
           tried.push(await outcome(() => here.restorePhrase({ words, name: 'x', network: 'mainnet', key })));
         }
@@ -42,7 +42,7 @@ describe('locks of phrases, in Chromium', () => {
       }, OTHER_PHRASE);
       expect(refused.tried).to.deep.equal([
         ...Array.from({ length: 3 }, () => ({ code: 'PASSPHRASE_TOO_SHORT', details: { atLeast: 10 } })),
-        { code: 'PASSPHRASE_TOO_SIMPLE', details: { distinct: 5 } },
+        ...Array.from({ length: 2 }, () => ({ code: 'PASSPHRASE_TOO_SIMPLE', details: undefined })),
       ]);
       expect(refused.stored).to.deep.equal([]);
     });

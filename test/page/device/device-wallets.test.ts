@@ -242,4 +242,30 @@ describe('wallets on the device, in Chromium', () => {
     }, PASSPHRASE);
     expect(states).to.deep.equal({ active: true, late: 'LOCKED', changes: ['locks', 'locks'] });
   });
+
+  it('are locked after another idle time as soon as it is chosen, counted from the last activity', async () => {
+    const states = await page.evaluate(async (passphrase) => {
+      const { clock, turn } = wallet.stillClock();
+      const device = wallet.createDevice({
+        environment: { ...wallet.browserEnvironment(), clock },
+        idleMs: 1000,
+      });
+      const unlocked = async (): Promise<boolean | undefined> => (await device.list()).phrases[0]?.unlocked;
+      const id = (await device.list()).phrases[0]?.id ?? '';
+      const key = { kind: 'passphrase' as const, passphrase };
+      const seen: unknown[] = [];
+      await device.unlock(id, key);
+      device.setIdleTime(3000);
+      turn(2999);
+      seen.push(await unlocked());
+      device.setIdleTime(2000);
+      seen.push(await unlocked());
+      // A longer time opens nothing that a shorter one has locked.
+      device.setIdleTime(9000);
+      seen.push(await unlocked());
+      device.close();
+      return seen;
+    }, PASSPHRASE);
+    expect(states).to.deep.equal([true, false, false]);
+  });
 });
