@@ -34,7 +34,7 @@ export interface DeviceErrorDetails {
   PASSPHRASE_TOO_SHORT: { atLeast: number };
   /** Long enough, but among the first that a thief would try. `judgePassphrase` says why. */
   PASSPHRASE_TOO_SIMPLE: undefined;
-  /** The dictionaries did not load, so no lock was made: repeat the call. `cause` has the browser's error. */
+  /** The dictionaries did not load, so no lock was made: reload the page, because a browser may remember the failure. `cause` has the browser's error. */
   PASSPHRASE_NOT_JUDGED: undefined;
   WRONG_PASSPHRASE: undefined;
   /** The phrase is locked by the other kind: show that one. */
@@ -101,7 +101,7 @@ const MESSAGES: { [Code in DeviceErrorCode]: (details: DeviceErrorDetails[Code])
   PASSPHRASE_TOO_SIMPLE: () =>
     'The passphrase is easy to guess: take several words that do not belong together.',
   PASSPHRASE_NOT_JUDGED: () =>
-    'The lists of easy passphrases could not be loaded, so no lock was made: repeat.',
+    'The lists of easy passphrases could not be loaded, so no lock was made: reload the page.',
   WRONG_PASSPHRASE: () => 'The passphrase is wrong.',
   OTHER_LOCK: ({ lock }) => `This phrase is locked by a ${lock}.`,
   PASSKEY_ON_IP_ADDRESS: ({ host }) =>

@@ -13,7 +13,7 @@ const PAUSE_MS = 400;
 /** Says how easy a new passphrase is to guess. The device refuses a weak one by itself; this view explains. */
 export function PassphraseMeter({ passphrase }: { passphrase: string }): JSX.Element {
   const isLong = Array.from(passphrase).length >= MINIMUM_PASSPHRASE_LENGTH;
-  const { value, error, reload } = useLoad(
+  const { value, error } = useLoad(
     async (signal) => {
       if (!isLong) return undefined;
       await pause();
@@ -42,8 +42,9 @@ export function PassphraseMeter({ passphrase }: { passphrase: string }): JSX.Ele
         {isLong && error !== undefined && errorText(error)}
       </p>
       {isLong && error !== undefined && (
-        <Button size="small" onPress={reload}>
-          {t('try-again')}
+        // Chromium remembers until then that a part of the page did not load.
+        <Button size="small" onPress={() => window.location.reload()}>
+          {t('reload')}
         </Button>
       )}
     </div>

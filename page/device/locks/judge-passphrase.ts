@@ -12,7 +12,7 @@ export interface Judgement {
 
 /**
  * Judges on this device, with dictionaries that are loaded from the page's own origin the first time. Throws
- * PASSPHRASE_NOT_JUDGED if they do not load; the next call tries again.
+ * PASSPHRASE_NOT_JUDGED if they do not load. Some browsers remember that until the page is loaded again.
  */
 export async function judgePassphrase(passphrase: string): Promise<Judgement> {
   const { judge } = await import('./passphrase-judge.ts').catch((cause: unknown) => {
