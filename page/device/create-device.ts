@@ -133,12 +133,11 @@ export function createDevice({
       return changed(await records.change(phraseId, () => ({}), relock));
     },
     expectWordsOf: (phraseId, words) => withWordsOf(phraseId, words, async () => undefined),
-    async replaceKey(phraseId, words, newKey) {
-      return await withWordsOf(phraseId, words, async (secret, { wallets }) => {
+    replaceKey: (phraseId, words, newKey) =>
+      withWordsOf(phraseId, words, async (secret, { wallets }) => {
         const lock = await makeLock(crypto, environment, newKey, labelOf(wallets));
         return changed(await records.relock(phraseId, secret, lock));
-      });
-    },
+      }),
 
     async usualAddresses(phraseId) {
       return await open(await store.read(phraseId), ({ seed }) =>

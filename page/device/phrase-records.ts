@@ -75,7 +75,7 @@ export function createPhraseRecords({ crypto, store, unlocked }: PhraseRecordsDe
     async relock(phraseId, secret, open) {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { public: before } = await store.read(phraseId);
-        // Each time: another tab may have added a wallet. What is sealed has to open every wallet that it names.
+        // Each time: another tab may have added a wallet. The phrase has to open every wallet that the record names.
         expectGives(before, secret);
         const next = { ...before, lock: open.lock, checked: true, revision: before.revision + 1 };
         const record = await seal(crypto, open.key, next, secret);

@@ -53,7 +53,7 @@ export function createUnlockedKeys({ clock, idleMs: firstIdleMs, onChange }: Unl
       if (open.size > 0) restartTimer();
     },
     setIdleTime(milliseconds) {
-      // What the old time has locked stays locked.
+      // A phrase that the old time has locked stays locked.
       lockIfIdle();
       idleMs = milliseconds;
       lockIfIdle();

@@ -45,7 +45,7 @@ export interface IconButtonProps {
   icon: IconName;
   /** For people who do not see the icon. */
   label: string;
-  /** Whether it is on, for one that switches. */
+  /** For one that switches: true while it is on. */
   isPressed?: boolean | undefined;
   onPress: () => void;
 }
