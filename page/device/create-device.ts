@@ -194,7 +194,6 @@ export function createDevice({
       if (environment.storage === null) return 'unsupported';
       return (await environment.storage.persist().catch(() => false)) ? 'granted' : 'refused';
     },
-
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
