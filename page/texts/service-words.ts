@@ -1,7 +1,7 @@
 import { t } from './text.ts';
 
 /**
- * What the service says about an error, in English always. In another language, what the code means comes first if
+ * An error of the service in its own words, which are English. In another language, the meaning of the code comes first if
  * people are likely to see it. Its characters are not checked: see `inertText`.
  */
 export function serviceWords({ code, message }: { code: string; message: string }): string {
