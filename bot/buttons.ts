@@ -25,6 +25,7 @@ export interface ButtonsDeps {
     | 'alerts'
     | 'chats'
     | 'developerAccess'
+    | 'faucet'
     | 'messenger'
     | 'operations'
     | 'orders'
@@ -45,7 +46,7 @@ export interface ButtonsDeps {
 /** The action of every button. An action that is missing here does not compile. */
 export function createButtons({ useCases, commands, networks, pricedNetwork }: ButtonsDeps): Buttons {
   const { access, alerts, chats, developerAccess, messenger, operations } = useCases;
-  const { orders, pools, recipients, sends, stakes, swaps, wallets } = useCases;
+  const { faucet, orders, pools, recipients, sends, stakes, swaps, wallets } = useCases;
   return {
     ...createAlertButtons({ alerts, networks }),
     ...createChatButtons({ chats, operations, commands }),
@@ -59,7 +60,7 @@ export function createButtons({ useCases, commands, networks, pricedNetwork }: B
     ...createSendButtons({ chats, sends }),
     ...createStakeButtons({ chats, stakes, commands }),
     ...createSwapButtons({ chats, swaps }),
-    ...createWalletButtons({ chats, wallets }),
+    ...createWalletButtons({ chats, wallets, faucet }),
   };
 }
 

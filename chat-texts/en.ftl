@@ -224,14 +224,11 @@ wallets-line = { $address } on { $network }{ $isDefault ->
   }
 button-use-wallet = Use by default: { $address } · { $network }
 wallet-used = Payments leave from { $address } from now on, unless you choose another wallet.
-wallet-new =
-    <b>New wallet</b> on { $network }
-
-    Open the wallet page and make a wallet there. Its key stays in that browser. When the wallet is ready, I ask here whether it is yours.
-wallet-connect =
-    <b>Connect a wallet</b> on { $network }
-
-    Open the wallet page and sign a short text with your wallet. Nothing is moved. Then I ask here whether the wallet is yours.
+wallet-new = <b>New wallet</b> on { $network }
+wallet-new-next = Press the button, and make a wallet on the page. Its key stays in that browser. Then come back here: I ask if the wallet is yours.
+wallet-connect = <b>Connect a wallet</b> on { $network }
+wallet-connect-next = Press the button, and sign a short text with your wallet on the page. Nothing is moved. Then come back here: I ask if the wallet is yours.
+wallet-ask-again = No wallet was proven with this link. Press the button for a new one.
 button-make = Make a wallet
 wallet-link-sent = I sent a link to the chat. It is for you alone.
 offer =
@@ -252,6 +249,15 @@ offer-accepted =
 
     { $address }
     on { $network }
+button-faucet = Get test money
+button-receive = Receive
+button-send = Send
+faucet-given = On its way to { $address }: { $given }. I write when it arrives. It is test money: worth nothing, on { $network } only.
+faucet-limited = { $seconds ->
+    [one] The faucet has given enough for now. Press the button again in one second.
+   *[other] The faucet has given enough for now. Press the button again in { $seconds } seconds.
+  }
+faucet-away = The faucet does not answer. The money may still be on its way: look at your balance before you press the button again.
 offer-refused = The wallet { $address } is not linked. If another person opened your link, ask for a new one.
 offer-gone = This question was already answered.
 disconnect-which = Which wallet is to be disconnected? Its money and its key stay where they are.
@@ -397,8 +403,7 @@ outcome-DROPPED = The network dropped the block with the transaction. It is prov
 outcome-NOT_ON_CHAIN = Only one node had reported the transaction. A quorum of nodes finds that it is not on the chain.
 outcome-CHAIN_RESET = The chain was replaced by a new one. The effect of the operation on the old chain can no longer be known.
 explorer = See it in the explorer
-wallet-created = ✅ Done. I asked you below whether the wallet is yours.
-wallet-awaiting = Waiting for the wallet page.
+wallet-created = ✅ A wallet was proven on the page. It is linked to this chat once you answer my question about it with Yes.
 
 ## Operations
 

@@ -224,14 +224,11 @@ wallets-line = { $address } en { $network }{ $isDefault ->
   }
 button-use-wallet = Usar siempre: { $address } · { $network }
 wallet-used = A partir de ahora los pagos salen de { $address }, si no eliges otra billetera.
-wallet-new =
-    <b>Billetera nueva</b> en { $network }
-
-    Abre la página de la billetera y crea una allí. Su clave se queda en ese navegador. Cuando esté lista, te pregunto aquí si es tuya.
-wallet-connect =
-    <b>Conectar una billetera</b> en { $network }
-
-    Abre la página de la billetera y firma un texto corto con tu billetera. No se mueve nada. Después te pregunto aquí si es tuya.
+wallet-new = <b>Billetera nueva</b> en { $network }
+wallet-new-next = Pulsa el botón y crea una billetera en la página. Su clave se queda en ese navegador. Luego vuelve aquí: te pregunto si la billetera es tuya.
+wallet-connect = <b>Conectar una billetera</b> en { $network }
+wallet-connect-next = Pulsa el botón y firma un texto corto con tu billetera en la página. No se mueve nada. Luego vuelve aquí: te pregunto si la billetera es tuya.
+wallet-ask-again = Con este enlace no se comprobó ninguna billetera. Pulsa el botón para recibir uno nuevo.
 button-make = Crear una billetera
 wallet-link-sent = He enviado un enlace al chat. Es solo para ti.
 offer =
@@ -252,6 +249,15 @@ offer-accepted =
 
     { $address }
     en { $network }
+button-faucet = Pedir dinero de prueba
+button-receive = Recibir
+button-send = Enviar
+faucet-given = En camino a { $address }: { $given }. Te escribo cuando llegue. Es dinero de prueba: no vale nada, y solo existe en { $network }.
+faucet-limited = { $seconds ->
+    [one] Por ahora ya se ha dado bastante dinero de prueba. Pulsa el botón otra vez dentro de un segundo.
+   *[other] Por ahora ya se ha dado bastante dinero de prueba. Pulsa el botón otra vez dentro de { $seconds } segundos.
+  }
+faucet-away = El servicio que da dinero de prueba no responde. El dinero puede estar en camino: mira tu saldo antes de pulsar el botón otra vez.
 offer-refused = La billetera { $address } no está vinculada. Si otra persona abrió tu enlace, pide uno nuevo.
 offer-gone = Esta pregunta ya tenía respuesta.
 disconnect-which = ¿Qué billetera quieres desconectar? Su dinero y su clave se quedan donde están.
@@ -397,8 +403,7 @@ outcome-DROPPED = La red descartó el bloque con la transacción. Está demostra
 outcome-NOT_ON_CHAIN = Solo un nodo había informado de la transacción. La mayoría de los nodos comprueba que no está en la cadena.
 outcome-CHAIN_RESET = La cadena se sustituyó por otra. Ya no se puede saber qué efecto tuvo la operación en la antigua.
 explorer = Verlo en el explorador
-wallet-created = ✅ Hecho. Abajo te pregunto si la billetera es tuya.
-wallet-awaiting = Falta la página de la billetera.
+wallet-created = ✅ La página comprobó una billetera. Queda vinculada a este chat cuando respondas Sí a mi pregunta.
 
 ## Operations
 

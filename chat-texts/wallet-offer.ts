@@ -1,4 +1,5 @@
-import type { ChatContent } from '../domain/chats/chat-content.ts';
+import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
+import type { ProvenWallet } from '../domain/access/actor.ts';
 import type { Network } from '../domain/networks.ts';
 import type { WalletType } from '../domain/wallets/wallet-events.ts';
 import { code } from './html.ts';
@@ -15,13 +16,13 @@ export interface ShownOffer {
 }
 
 /** Asks whether a proven wallet is the person's own. Shows the whole address: only the person can compare it. */
-export function walletOffer(t: Text, offer: ShownOffer): ChatContent {
+export function walletOffer(t: Text, offer: ShownOffer, { hasFaucet }: { hasFaucet: boolean }): ChatContent {
   const address = code(offer.address);
   const network = t(`network-${offer.network}`);
   if (offer.accepted !== null) {
     return {
       html: offer.accepted ? t('offer-accepted', { address, network }) : t('offer-refused', { address }),
-      buttons: [],
+      buttons: offer.accepted ? nextButtons(t, offer, hasFaucet) : [],
     };
   }
   const time = new Date(offer.provenAt).toISOString().slice(0, 16).replace('T', ' ');
@@ -33,4 +34,20 @@ export function walletOffer(t: Text, offer: ShownOffer): ChatContent {
       [{ label: t('offer-no'), press: decide(false) }],
     ],
   };
+}
+
+/** The first steps with a wallet. Play money exists on the test network only. */
+function nextButtons(t: Text, wallet: ProvenWallet, hasFaucet: boolean): ChatButton[][] {
+  const line = (label: string, command: string): ChatButton => ({
+    label,
+    press: { do: 'run', line: command },
+  });
+  return [
+    ...(hasFaucet && wallet.network !== 'mainnet' ? [[faucetButton(t, wallet)]] : []),
+    [line(t('button-receive'), '/wallet address'), line(t('button-send'), '/send')],
+  ];
+}
+
+export function faucetButton(t: Text, { network, address }: ProvenWallet): ChatButton {
+  return { label: t('button-faucet'), press: { do: 'ask_faucet', network, address } };
 }

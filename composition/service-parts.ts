@@ -16,6 +16,7 @@ import { createDataConverter } from '../encryption/data-converter.ts';
 import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createUserKeys } from '../encryption/user-keys.ts';
 import { createDexScreenerPools } from '../providers/dexscreener-pools.ts';
+import { createAskFaucet } from '../providers/faucet.ts';
 import { createGeckoTerminalPools } from '../providers/geckoterminal-pools.ts';
 import { createJupiterTokens } from '../providers/jupiter-tokens.ts';
 import { createSwapSources } from '../providers/swap-sources.ts';
@@ -101,6 +102,7 @@ export function openServiceParts({
       sources: createSwapSources(config.prices),
       reports: createJupiterTokens(config.prices.jupiter),
     },
+    askFaucet: config.web.faucetUrl === null ? null : createAskFaucet(config.web.faucetUrl),
     readInitData: telegram && ((initData) => readInitData(initData, telegram.token, new Date())),
     waiters,
     log,

@@ -10,6 +10,8 @@ import { wholeNumber } from './whole-number.ts';
 export interface BotSettings {
   /** Null: this service has no bot. */
   telegram: { token: string; apiUrl: string } | null;
+  /** Opens a person's chat with the bot; null: the bot's page of Telegram, `https://t.me/<username>`. */
+  chatUrl: string | null;
   /** Telegram posts updates to it; null: the bot fetches them. */
   webhookUrl: string | null;
   /** Address of the readiness check, and of the path of the webhook. */
@@ -31,6 +33,7 @@ export const botVariables = {
     z.string().regex(TOKEN, 'must be the token that BotFather gave out, such as 123456789:AA…').nullable(),
   ),
   TELEGRAM_API_URL: baseUrl.transform((url) => url ?? 'https://api.telegram.org'),
+  TELEGRAM_CHAT_URL: optionalText.pipe(httpUrl.nullable()),
   MINI_APP_FRAME_ANCESTORS: commaList
     .transform((origins) => (origins.length === 0 ? ['https://web.telegram.org'] : origins))
     .pipe(
@@ -50,6 +53,7 @@ export function botSettings(values: Values): BotSettings {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl } = values;
   return {
     telegram: token === null ? null : { token, apiUrl },
+    chatUrl: values.TELEGRAM_CHAT_URL,
     frameAncestors: values.MINI_APP_FRAME_ANCESTORS,
     webhookUrl: values.BOT_WEBHOOK_URL,
     host: values.BOT_HOST,

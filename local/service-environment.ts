@@ -91,7 +91,12 @@ export function serviceEnvironment(
     BOT_PORT: String(settings.botPort),
     ...(chatUrl === null
       ? {}
-      : { TELEGRAM_BOT_TOKEN: kept.botToken, TELEGRAM_API_URL: chatUrl, MINI_APP_FRAME_ANCESTORS: chatUrl }),
+      : {
+          TELEGRAM_BOT_TOKEN: kept.botToken,
+          TELEGRAM_API_URL: chatUrl,
+          TELEGRAM_CHAT_URL: chatUrl,
+          MINI_APP_FRAME_ANCESTORS: chatUrl,
+        }),
     ...(marketUrl === null ? {} : localMarket(marketUrl, env)),
     DATABASE_URL: infrastructure.databaseUrl,
     ...(settings.outside.databaseUrl === undefined ? { PGSSLMODE: 'disable' } : {}),

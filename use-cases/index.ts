@@ -7,6 +7,7 @@ import type { TierLimits } from '../domain/access/request-limits.ts';
 import type { ChainReader } from '../domain/chain-reader.ts';
 import type { UserKeys } from '../domain/chats/user-keys.ts';
 import type { Cipher } from '../domain/cipher.ts';
+import type { AskFaucet } from '../domain/faucet/ask-faucet.ts';
 import { KINDS } from '../domain/kinds.ts';
 import type { KeyedHash } from '../domain/keyed-hash.ts';
 import type { TargetGuard } from '../domain/webhooks/target-guard.ts';
@@ -16,6 +17,7 @@ import { createAlerts } from './alerts/index.ts';
 import { createChats } from './chats/index.ts';
 import { createDeveloperAccess } from './developer-access/index.ts';
 import { createEvents } from './events/index.ts';
+import { createFaucet } from './faucet/index.ts';
 import { createMessenger } from './messenger/index.ts';
 import { createNews } from './news/index.ts';
 import { createOperations } from './operations/index.ts';
@@ -60,6 +62,8 @@ export interface UseCasesDeps {
   pools: Pick<PoolsDeps, 'sources'>;
   /** Where swaps are quoted. */
   swaps: Pick<SwapsDeps, 'sources' | 'reports'>;
+  /** Null: no faucet gives play money. */
+  askFaucet: AskFaucet | null;
   /** Null: the service has no bot. */
   readInitData: ReadInitData | null;
   /** Tests pass smaller limits. */
@@ -86,6 +90,7 @@ export function createUseCases({
   prices,
   pools,
   swaps,
+  askFaucet,
   readInitData,
   waiters = createWaiterLimit(),
   log,
@@ -148,6 +153,7 @@ export function createUseCases({
     }),
     wallets: createWallets({ database, chain, usdPrices, userKeys, waiters }),
     recipients: createRecipients({ database, cipher, userKeys }),
+    faucet: createFaucet({ askFaucet }),
     webhooks,
     events: createEvents({ database, timeline, userKeys, eventRetentionMs }),
     sessions: createSessions({ database, chain, signUp, readInitData }),

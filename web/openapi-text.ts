@@ -6,7 +6,7 @@ import { webRoutes, type WebRoutesDeps } from './routes.ts';
 export function pageOpenApiText(): string {
   const none = {
     useCases: {},
-    askFaucet: () => Promise.reject(new Error('no faucet')),
+    hasFaucet: true,
   } as unknown as WebRoutesDeps;
   return `${JSON.stringify(openApiDocument(webRoutes(none), PAGE_ABOUT), null, 2)}\n`;
 }

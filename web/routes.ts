@@ -5,7 +5,6 @@ import type { Network } from '../domain/networks.ts';
 import type { ReadyChecks } from '../domain/ready-checks.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import { pageApiRoutes, type PageApiRoutesDeps } from './api-routes.ts';
-import type { AskFaucet } from './faucet/faucet.ts';
 import { credentialRoutes } from './developer-access/credential-routes.ts';
 import { faucetRoutes } from './faucet/faucet-routes.ts';
 import { miniAppRoutes, type MiniAppRoutesDeps } from './session/mini-app-routes.ts';
@@ -30,6 +29,7 @@ export interface WebRoutesDeps {
     | 'prices'
     | 'alerts'
     | 'recipients'
+    | 'faucet'
   > & {
     sessions: SessionRoutesDeps['sessions'] & MiniAppRoutesDeps['sessions'];
   };
@@ -39,10 +39,10 @@ export interface WebRoutesDeps {
   defaultNetwork: Network;
   origins: SessionRoutesDeps['origins'];
   explorerUrls: Readonly<Record<Network, string>>;
-  /** Null: without a faucet. */
-  askFaucet: AskFaucet | null;
+  hasFaucet: boolean;
   signUp: SignUp;
-  hasBot: boolean;
+  /** The address of the chat with the bot, null while it is not known; null: the service has no bot. */
+  chatUrl: (() => Promise<string | null>) | null;
   /** Where people open the page. */
   webUrl: string;
   status: ReadyChecks;
@@ -56,15 +56,14 @@ export function webRoutes({
   defaultNetwork,
   origins,
   explorerUrls,
-  askFaucet,
+  hasFaucet,
   signUp,
-  hasBot,
+  chatUrl,
   webUrl,
   status,
 }: WebRoutesDeps): AnyRoute[] {
-  const hasFaucet = askFaucet !== null;
   return [
-    ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp, hasBot }),
+    ...settingsRoutes({ networks, defaultNetwork, explorerUrls, hasFaucet, signUp, chatUrl }),
     ...sessionRoutes({ sessions: useCases.sessions, networks, defaultNetwork, hasFaucet, origins }),
     ...miniAppRoutes({ sessions: useCases.sessions, networks, hasFaucet, origins, webUrl }),
     ...pageApiRoutes({ useCases, charts, defaultNetwork }),
@@ -79,7 +78,7 @@ export function webRoutes({
       origins,
     }),
     ...credentialRoutes(useCases.developerAccess),
-    ...faucetRoutes(askFaucet),
+    ...faucetRoutes({ faucet: useCases.faucet, hasFaucet, defaultNetwork }),
     ...statusRoutes(status),
   ] as AnyRoute[];
 }

@@ -5,10 +5,11 @@ import { listen } from '../http/listen.ts';
 import { openServiceParts } from '../composition/service-parts.ts';
 import { createChartDrawer } from '../charts/chart-drawer.ts';
 import type { Config } from '../config/config.ts';
+import { createBotApi } from '../telegram/bot-api.ts';
+import { createChatUrl } from '../telegram/chat-url.ts';
 import { isDatabaseUnavailable } from '../db/postgres/unavailable.ts';
 import type { Logger } from '../telemetry/logger.ts';
 import { createWebApp } from './app.ts';
-import { createAskFaucet } from './faucet/faucet.ts';
 import { createPageOrigins } from './middleware/page-origins.ts';
 import { pageFiles, withMiniApp } from './page-files.ts';
 import { webRoutes } from './routes.ts';
@@ -61,9 +62,9 @@ export async function startWeb({
       defaultNetwork: config.defaultNetwork,
       origins,
       explorerUrls,
-      askFaucet: faucetUrl === null ? null : createAskFaucet(faucetUrl),
+      hasFaucet: faucetUrl !== null,
       signUp,
-      hasBot: config.bot.telegram !== null,
+      chatUrl: chatUrlOf(config.bot),
       webUrl: publicUrl,
       status,
     }),
@@ -91,4 +92,11 @@ export async function startWeb({
       await parts.close();
     },
   };
+}
+
+/** Telegram knows the bot's name, unless the operator has set the address. */
+function chatUrlOf({ telegram, chatUrl }: Config['bot']): (() => Promise<string | null>) | null {
+  if (telegram === null) return null;
+  const botApi = createBotApi(telegram);
+  return createChatUrl({ given: chatUrl, username: () => botApi.username() });
 }

@@ -93,6 +93,7 @@ export function createChatDeps({
     texts,
     userKeys,
     cipher,
+    hasFaucet: config.web.faucetUrl !== null,
     explorerUrls: config.web.explorerUrls,
     webUrl: config.web.publicUrl,
   });

@@ -29,6 +29,8 @@ export interface MessageContentDeps extends OperationCardDeps {
   userKeys: UserKeys;
   /** For groups, which have no key. */
   cipher: Cipher;
+  /** A faucet gives play money on the test network. */
+  hasFaucet: boolean;
 }
 
 export interface MessageContent {
@@ -52,13 +54,17 @@ export function createReadMessageContent({
   texts,
   userKeys,
   cipher,
+  hasFaucet,
   explorerUrls,
   webUrl,
 }: MessageContentDeps) {
   return async function readMessageContent(message: DueMessage): Promise<MessageContent> {
     const { user, offer, event, key, account, revision } = message;
     const t = texts.of(user?.language ?? '');
-    if (offer) return { content: walletOffer(t, offer), revision, isLast: offer.accepted !== null };
+    if (offer) {
+      const content = walletOffer(t, offer, { hasFaucet });
+      return { content, revision, isLast: offer.accepted !== null };
+    }
     if (event?.name === 'wallet.disconnected') {
       return { content: walletUnlinked(t, event), revision, isLast: true };
     }

@@ -2,17 +2,24 @@ import { code, lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { Buttons } from '../button.ts';
 import { refuses, says } from '../command.ts';
+import { createFaucetButton } from './faucet-button.ts';
 import { createDisconnectWallet } from './wallet-command.ts';
 
 export interface WalletButtonsDeps {
   chats: Pick<UseCases['chats'], 'setDefaultWallet' | 'decideWallet'>;
   wallets: Pick<UseCases['wallets'], 'remove' | 'memo'>;
+  faucet: Pick<UseCases['faucet'], 'give'>;
 }
 
-type WalletButtons = Pick<Buttons, 'disconnect_wallet' | 'use_wallet' | 'decide_wallet' | 'show_memo'>;
+type WalletButtons = Pick<
+  Buttons,
+  'disconnect_wallet' | 'use_wallet' | 'decide_wallet' | 'show_memo' | 'ask_faucet'
+>;
 
-export function createWalletButtons({ chats, wallets }: WalletButtonsDeps): WalletButtons {
+export function createWalletButtons({ chats, wallets, faucet }: WalletButtonsDeps): WalletButtons {
   return {
+    ask_faucet: createFaucetButton({ faucet }),
+
     disconnect_wallet: createDisconnectWallet({ wallets }),
 
     async use_wallet({ t, actor }, { address }) {

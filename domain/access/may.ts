@@ -153,6 +153,8 @@ export const MAY = {
     ...READ,
   },
   'history.read': LIST,
+  // Any address gets play money that asks a faucet itself. A chat has its own wallets only.
+  'faucet.ask': { ...NO_ONE, chat_user: OWN, page_session: ANY_WALLET },
   // The list has those of the pages and chats that share a wallet too.
   'recipient.list': RECIPIENTS,
   'recipient.save': RECIPIENTS,

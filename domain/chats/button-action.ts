@@ -94,6 +94,8 @@ export const buttonAction = z.discriminatedUnion('do', [
   /** Sends from now on leave from this wallet. */
   z.strictObject({ do: z.literal('use_wallet'), address: z.string() }),
   z.strictObject({ do: z.literal('disconnect_wallet'), network: z.enum(NETWORKS), address: z.string() }),
+  /** Play money for this wallet. */
+  z.strictObject({ do: z.literal('ask_faucet'), network: z.enum(NETWORKS), address: z.string() }),
   z.strictObject({ do: z.literal('remove_recipient'), network: z.enum(NETWORKS), address: z.string() }),
   z.strictObject({ do: z.literal('decide_consent'), requestId: z.string(), accept: z.boolean() }),
   z.strictObject({ do: z.literal('revoke_grant'), accountId: z.string() }),

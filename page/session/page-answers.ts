@@ -15,8 +15,13 @@ export interface PageSettings {
   /** The service can give play money. */
   faucet: boolean;
   signUp: SignUp;
-  /** The service has a bot, in whose chats wallets can be linked. */
-  bot: boolean;
+  /** The bot in whose chats wallets can be linked; null: the service has none. */
+  bot: PageBot | null;
+}
+
+export interface PageBot {
+  /** Opens the person's chat; null: the service does not know the address now. */
+  url: string | null;
 }
 
 export interface PageSession {
@@ -36,7 +41,7 @@ export function readSettings(data: unknown): PageSettings {
     ),
     faucet: fields.flag('faucet'),
     signUp: SIGN_UPS.find((each) => each === fields.text('sign_up')) ?? 'open',
-    bot: fields.flag('bot'),
+    bot: botOf(fields.objectOrNull('bot')),
   };
 }
 
@@ -105,9 +110,17 @@ export function readLinkedChats(data: unknown): LinkedChat[] {
 /** Only links of the web are given to the messenger. */
 export function readHandedOver(data: unknown): string {
   const url = readFields(data, 'link').text('url');
-  if (!/^https?:\/\//.test(url)) throw new UnexpectedAnswerError('link.url is not a link');
+  if (!isWebLink(url)) throw new UnexpectedAnswerError('link.url is not a link');
   return url;
 }
+
+/** An address of another kind could run a script, or open a program. */
+function botOf(fields: FieldReader | null): PageBot | null {
+  const url = fields?.textOrNull('url') ?? null;
+  return fields && { url: url !== null && isWebLink(url) ? url : null };
+}
+
+const isWebLink = (url: string): boolean => /^https?:\/\//.test(url);
 
 function openedOf(fields: FieldReader): Opened {
   return { session: sessionOf(fields.object('session')), token: fields.textOrNull('session_token') };

@@ -32,7 +32,7 @@ describe('wallets of a chat', () => {
     expect(await ada.presses('Yes, link it to this chat', question)).to.equal(null);
     const linked = await ada.reads('The wallet is linked to this chat.');
     expect(linked.message_id, 'the question became the answer').to.equal(question.message_id);
-    expect(linked.buttons).to.deep.equal([]);
+    expect(linked.buttons.flat().map(({ text }) => text)).to.deep.equal(['Receive', 'Send']);
     expect((await ada.asks('/wallet address')).text).to.contain(wallet.address);
     const events = await connectedEvents(wallet.address);
     expect(events.find(({ owner }) => owner.startsWith('usr_'))?.user).to.equal(String(ada.id));
@@ -42,7 +42,7 @@ describe('wallets of a chat', () => {
     const ada = await service.telegram.person();
     const card = await ada.asks('/wallet connect', 'Connect a wallet');
     const thief = await newWallet();
-    await proveIn(await openLink(service, card, 'Make a wallet'), thief);
+    await proveIn(await openLink(service, card, 'Connect a wallet'), thief);
     const question = await ada.reads('Is this wallet yours?', { after: card });
     await ada.presses('No', question);
     await ada.reads(`The wallet ${thief.address} is not linked`);

@@ -40,6 +40,7 @@ const OTHER_VALUES: Record<SettingName, string> = {
   SIGN_UP: 'invite',
   TELEGRAM_BOT_TOKEN: '7:AAotherAAotherAAotherAAotherAAotherAAo',
   TELEGRAM_API_URL: 'https://telegram.example',
+  TELEGRAM_CHAT_URL: 'https://messenger.example/bot',
   MINI_APP_FRAME_ANCESTORS: 'https://messenger.example',
   BOT_WEBHOOK_URL: 'https://bot.example/telegram',
   BOT_HOST: '0.0.0.0',

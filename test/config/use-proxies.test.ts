@@ -21,7 +21,7 @@ import { createTargetGuard } from '../../delivery/target-guard.ts';
 import { createFeedReader } from '../../providers/feeds/feed-reader.ts';
 import { createJupiterPrices } from '../../providers/jupiter-prices.ts';
 import { createBotApi } from '../../telegram/bot-api.ts';
-import { createAskFaucet } from '../../web/faucet/faucet.ts';
+import { createAskFaucet } from '../../providers/faucet.ts';
 import { createAuthority, type CertificateAuthority } from '../support/certificates.ts';
 import { startRecordingProxy, type RecordingProxy } from '../support/recording-proxy.ts';
 import { configProblems } from './support/config-problems.ts';

@@ -88,11 +88,12 @@ describe('local/settings', () => {
     expect(environmentOf({ CHAT_PORT: '9999' })).to.include({
       TELEGRAM_BOT_TOKEN: '1:own',
       TELEGRAM_API_URL: 'http://127.0.0.1:9999',
+      TELEGRAM_CHAT_URL: 'http://127.0.0.1:9999',
       MINI_APP_FRAME_ANCESTORS: 'http://127.0.0.1:9999',
     });
     const outside = environmentOf({ TELEGRAM_BOT_TOKEN: '7:AAA' });
     expect(outside).to.include({ TELEGRAM_BOT_TOKEN: '7:AAA' });
-    expect(outside).to.not.have.any.keys('TELEGRAM_API_URL', 'MINI_APP_FRAME_ANCESTORS');
+    expect(outside).to.not.have.any.keys('TELEGRAM_API_URL', 'TELEGRAM_CHAT_URL', 'MINI_APP_FRAME_ANCESTORS');
   });
 
   it('takes a proxy of the shell only if a provider is outside, so that one for other programs stops no local stack', () => {

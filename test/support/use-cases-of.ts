@@ -45,6 +45,7 @@ export function useCasesOf({ config, database, connection }: TestService): {
       sources: createSwapSources(config.prices),
       reports: createJupiterTokens(config.prices.jupiter),
     },
+    askFaucet: null,
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

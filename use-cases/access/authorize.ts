@@ -23,6 +23,7 @@ const NOT_FOUND: Record<Subject, { message: string; details: string }> = {
   balance: { message: 'This wallet does not exist.', details: 'address' },
   position: { message: 'This wallet does not exist.', details: 'address' },
   history: { message: 'This wallet does not exist.', details: 'address' },
+  faucet: { message: 'This wallet does not exist.', details: 'address' },
   recipient: { message: 'This recipient does not exist.', details: 'address: you have not saved it' },
   linked_chat: {
     message: 'This chat is not linked to the wallet.',

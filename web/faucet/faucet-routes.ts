@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/define-route.ts';
+import { networkOf } from '../../http/request-headers.ts';
 import { address } from '../../api/operations/operation-schemas.ts';
-import type { AskFaucet } from './faucet.ts';
+import type { Network } from '../../domain/networks.ts';
+import type { Faucet } from '../../use-cases/faucet/index.ts';
 
 const EXAMPLE_ADDRESS = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T';
 
@@ -16,9 +18,15 @@ const faucetData = z
   })
   .meta({ id: 'PlayMoney' });
 
-/** @param askFaucet null: without a faucet, and so without the route */
-export function faucetRoutes(askFaucet: AskFaucet | null) {
-  if (!askFaucet) return [];
+export interface FaucetRoutesDeps {
+  faucet: Pick<Faucet, 'give'>;
+  /** False: the route does not exist. */
+  hasFaucet: boolean;
+  defaultNetwork: Network;
+}
+
+export function faucetRoutes({ faucet, hasFaucet, defaultNetwork }: FaucetRoutesDeps) {
+  if (!hasFaucet) return [];
   return [
     defineRoute({
       method: 'POST',
@@ -27,15 +35,17 @@ export function faucetRoutes(askFaucet: AskFaucet | null) {
       summary: 'Get play money for an address',
       description: 'Only if the operator has set a faucet (`FAUCET_URL`), as `npm start` does.',
       authenticated: true,
+      network: true,
       body: z.strictObject({ address }),
       bodyExample: { address: EXAMPLE_ADDRESS },
       successStatus: 200,
       message: 'The play money is on its way.',
       data: faucetData,
       example: { given: [{ token: 'SOL', amount: '2' }] },
-      errors: ['FORBIDDEN', 'NETWORK_ERROR'],
-      async handler({ body }) {
-        const { given } = await askFaucet(body.address);
+      errors: ['FORBIDDEN', 'NOT_FOUND', 'NETWORK_ERROR'],
+      async handler({ actor, headers, body }) {
+        const network = networkOf(headers, actor, defaultNetwork);
+        const given = await faucet.give(actor, { network, address: body.address });
         return { data: { given: given.map(({ token, amount }) => ({ token, amount })) } };
       },
     }),

@@ -16,8 +16,14 @@ const settingsData = z
         'Which wallets that were never proven here are taken: all, those of a session with an invitation or a link (`may_sign_up`), or none.',
     }),
     bot: z
-      .boolean()
-      .meta({ description: 'True if the service has a bot, in whose chats wallets can be linked.' }),
+      .strictObject({
+        url: z.string().nullable().meta({
+          description:
+            'An http(s) address that opens a person’s chat with the bot. Null while Telegram does not answer and the operator has set none.',
+        }),
+      })
+      .nullable()
+      .meta({ description: 'The bot, in whose chats wallets can be linked. Null: the service has none.' }),
   })
   .meta({ id: 'PageSettings' });
 
@@ -27,7 +33,7 @@ export interface SettingsRoutesDeps {
   explorerUrls: Readonly<Record<Network, string>>;
   hasFaucet: boolean;
   signUp: SignUp;
-  hasBot: boolean;
+  chatUrl: (() => Promise<string | null>) | null;
 }
 
 export function settingsRoutes({
@@ -36,7 +42,7 @@ export function settingsRoutes({
   explorerUrls,
   hasFaucet,
   signUp,
-  hasBot,
+  chatUrl,
 }: SettingsRoutesDeps) {
   return [
     defineRoute({
@@ -54,7 +60,7 @@ export function settingsRoutes({
         explorer: { devnet: 'https://explorer.solana.com/tx/{signature}?cluster=devnet' },
         faucet: true,
         sign_up: 'open' as const,
-        bot: true,
+        bot: { url: 'https://t.me/wallet_example_bot' },
       },
       errors: [],
       async handler() {
@@ -65,7 +71,7 @@ export function settingsRoutes({
             explorer: Object.fromEntries(networks.map((network) => [network, explorerUrls[network]])),
             faucet: hasFaucet,
             sign_up: signUp,
-            bot: hasBot,
+            bot: chatUrl && { url: await chatUrl() },
           },
         };
       },

@@ -22,6 +22,7 @@ export async function startBotService(options: TestServiceOptions = {}): Promise
     environment: {
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,
       TELEGRAM_API_URL: telegram.url,
+      TELEGRAM_CHAT_URL: telegram.url,
       ...options.environment,
     },
   });

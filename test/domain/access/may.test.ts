@@ -107,6 +107,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...STAKES,
       ...ALERTS,
       ...RECIPIENTS,
+      'faucet.ask',
       'chat.change',
       'credential.list',
       'credential.remove_all',
@@ -136,15 +137,16 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       ...STAKES,
       ...ALERTS,
       ...RECIPIENTS,
+      'faucet.ask',
       'linked_chat.list',
       'linked_chat.remove',
     ],
-    granted: [...USES, ...SUBMITS, 'balance.read', 'position.read'],
+    granted: [...USES, ...SUBMITS, 'balance.read', 'position.read', 'faucet.ask'],
     // The owner of the operation asked the person for a wallet.
     linked: [...USES, ...SUBMITS, 'operation.prove', 'operation.take_credential'],
     // Its key signs what a chat of its wallet prepared.
     shared: ['operation.list', ...USES, ...SUBMITS],
-    foreign: ['balance.read', 'position.read'],
+    foreign: ['balance.read', 'position.read', 'faucet.ask'],
   },
   // Prepares; never confirms, cancels, submits or changes a setting.
   bot_token: {

@@ -62,6 +62,10 @@ export function allUseCases(
     prices: { network: 'devnet', maxAgeMs: 60_000, maxDifferenceBasisPoints: 300 },
     pools: { sources: [fakePoolSource()] },
     swaps: fakeSwapMarket(),
+    async askFaucet() {
+      calls += 1;
+      return [];
+    },
     readInitData: null,
     log: createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
   });

@@ -19,6 +19,7 @@ import {
   ofDelivery,
   ofOperation,
   ofTheActor,
+  ofWallet,
   ofWebhook,
   first,
   OF_AN_ACCOUNT,
@@ -81,6 +82,7 @@ export function useCaseCalls({
   prices,
   pools,
   recipients,
+  faucet,
   news,
   summaries,
   access,
@@ -151,6 +153,9 @@ export function useCaseCalls({
     },
     wallets: walletCalls(wallets),
     recipients: recipientCalls(recipients),
+    faucet: {
+      give: ofWallet('faucet.ask', ({ actor, wallet }) => faucet.give(actor, wallet)),
+    },
     webhooks: {
       create: ofTheActor('webhook.create', ({ actor }) =>
         webhooks.create(

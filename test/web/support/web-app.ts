@@ -5,9 +5,10 @@ import type { PageSession } from '../../../domain/access/actor.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import { bearerOrigin, type AskingPage } from '../../../domain/sessions/asking-page.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
+import { createAskFaucet } from '../../../providers/faucet.ts';
+import { createFaucet } from '../../../use-cases/faucet/index.ts';
 import type { OpenedSession } from '../../../use-cases/sessions/session.ts';
 import { createWebApp } from '../../../web/app.ts';
-import { createAskFaucet } from '../../../web/faucet/faucet.ts';
 import type { OpenRequestLimits } from '../../../web/middleware/open-request-limit.ts';
 import { createPageOrigins } from '../../../web/middleware/page-origins.ts';
 import { pageFiles, withMiniApp } from '../../../web/page-files.ts';
@@ -99,7 +100,10 @@ export async function startWebApp({
   };
   const app = createWebApp({
     routes: webRoutes({
-      useCases: { sessions } as WebRoutesDeps['useCases'],
+      useCases: {
+        sessions,
+        faucet: createFaucet({ askFaucet: faucetUrl === undefined ? null : createAskFaucet(faucetUrl) }),
+      } as WebRoutesDeps['useCases'],
       charts: createChartDrawer(),
       networks: ['devnet'],
       defaultNetwork: 'devnet',
@@ -108,9 +112,9 @@ export async function startWebApp({
         mainnet: 'https://main.example/{signature}',
         devnet: 'https://dev.example/{signature}',
       },
-      askFaucet: faucetUrl === undefined ? null : createAskFaucet(faucetUrl),
+      hasFaucet: faucetUrl !== undefined,
       signUp: 'open',
-      hasBot: true,
+      chatUrl: async () => 'https://t.me/wallet_test_bot',
       webUrl: publicUrl,
       status: { checks: {}, warnings: {}, ledgers: () => Promise.resolve([]) },
     }),
