@@ -6,7 +6,13 @@ import type { Device, DevicePhrase, StoredPhrases } from '../device/index.ts';
 import type { PageSession, PageSettings } from '../session/page-answers.ts';
 import type { Messenger } from '../messenger/messenger.ts';
 import type { PageRequests } from '../session/page-requests.ts';
-import type { OtherWallet, PageWallet, SigningWallet, WalletSigner } from '../wallets/page-wallet.ts';
+import {
+  signingWallet,
+  type OtherWallet,
+  type PageWallet,
+  type SigningWallet,
+  type WalletSigner,
+} from '../wallets/page-wallet.ts';
 import type { WalletApps } from '../wallets/wallet-apps.ts';
 import type { Recipients } from '../recipients/recipients.ts';
 import type { Metadata } from '../tokens/metadata.ts';
@@ -115,6 +121,13 @@ export function shownNetwork(state: AppState): Network {
 /** Undefined if its key is not on this device. */
 export function phraseOf({ stored }: AppState, wallet: PageWallet): DevicePhrase | undefined {
   return stored.phrases.find(({ wallets }) => wallets.some(({ address }) => address === wallet.address));
+}
+
+/** Those that can sign here. A wallet whose phrase was not checked is not used yet. */
+export function usableWallets(state: AppState, network: Network): SigningWallet[] {
+  return walletsOf(state)
+    .filter((wallet) => wallet.network === network && phraseOf(state, wallet)?.checked !== false)
+    .flatMap((wallet) => signingWallet(wallet) ?? []);
 }
 
 /** A wallet that the service does not know yet can sign in now. */

@@ -13,12 +13,15 @@ import { PhraseGrid } from '../parts/phrase-grid.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 
-interface CheckProps {
-  phraseId: string;
+export interface AfterCheck {
   /** The text of the button that checks the words. */
-  checkLabel?: string;
+  checkLabel?: string | undefined;
   /** Awaited in the same press after the phrase was checked, in the place of the next view. Its error is shown, and a press tries again. */
-  onChecked?: () => Promise<void>;
+  onChecked?: (() => Promise<void>) | undefined;
+}
+
+interface CheckProps extends AfterCheck {
+  phraseId: string;
 }
 
 /** Shows the phrase, and asks for three of its words. The words live as long as this view. */

@@ -1,17 +1,19 @@
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Network } from '../../client/src/network.ts';
-import { startNetwork, useApp, type AppState } from '../app/app.ts';
+import { startNetwork, usableWallets, useApp, type AppState } from '../app/app.ts';
 import { afterWallet, askedWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { useWords } from '../app/use-words.ts';
 import { Button } from '../parts/button.tsx';
+import { Loading } from '../parts/load-states.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
+import { AskedNotice, AskedWays, useAskedByChat } from './asked-by-chat.tsx';
 import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
@@ -20,7 +22,8 @@ import { UnfinishedView } from './unfinished.tsx';
 
 /** Lock, phrase, check: only then the wallet is used. A wallet that was left before its check is finished first. */
 export function MakeView(): JSX.Element {
-  const { device, state, choose, replace } = useApp();
+  const { device, state, choose, go, replace } = useApp();
+  const { asked, isLoading } = useAskedByChat();
   const [draft, setDraft] = useState(NO_LOCK);
   const [network, setNetwork] = useState(() => firstNetwork(state));
   const [shown, show] = useWords();
@@ -38,20 +41,39 @@ export function MakeView(): JSX.Element {
     if (isFinishedElsewhere) replace(afterWallet(state.route));
   }, [isFinishedElsewhere]);
 
-  if (shown) return <KeepPhrase key={shown.phraseId} {...shown} />;
-  const networkChoice = <NetworkChoice network={network} onChange={setNetwork} />;
+  // The person reads who asks before anything is made.
+  if (isLoading) {
+    return (
+      <Screen title={t('make-title')}>
+        <Loading />
+      </Screen>
+    );
+  }
+  if (shown) {
+    const then = asked && {
+      checkLabel: t('check-and-link'),
+      onChecked: () => asked.link(shown.phraseId),
+    };
+    return <KeepPhrase key={shown.phraseId} {...shown} {...then} />;
+  }
+  const notice = asked && <AskedNotice operation={asked.operation} />;
+  const otherWays = asked && <AskedWays asked={asked} />;
+  // A chat asks for a wallet of its network.
+  const networkChoice = !asked && <NetworkChoice network={network} onChange={setNetwork} />;
   // Not between the moment at which this view stores a phrase, and the one at which it has its words.
   if (unfinished && !isRunning) {
     return (
       <UnfinishedView
         key={unfinished.id}
         phrase={unfinished}
+        notice={notice}
         onWords={show}
         onRemoved={() => {
           lastId.current = undefined;
         }}
       >
         {networkChoice}
+        {otherWays}
       </UnfinishedView>
     );
   }
@@ -67,10 +89,12 @@ export function MakeView(): JSX.Element {
       setDraft(NO_LOCK);
       show({ phraseId: added.id, words });
     });
+  // The link of a chat opened this view, so the one before it is not of this page.
+  const isFirst = asked && usableWallets(state, asked.network).length === 0;
   return (
     <Screen
       title={t('make-title')}
-      onBack={() => window.history.back()}
+      onBack={isFirst ? () => go({ view: 'home' }) : () => window.history.back()}
       onSubmit={make}
       foot={
         <Button look="primary" disabled={!key} busy={isRunning} type="submit">
@@ -78,12 +102,14 @@ export function MakeView(): JSX.Element {
         </Button>
       }
     >
+      {notice}
       <SignUpNotice />
       {isRemovedElsewhere && <Notice tone="warn">{t('device-not-found')}</Notice>}
       <p class="muted">{t('lock-lead')}</p>
       <NewLock draft={draft} onChange={setDraft} />
       {networkChoice}
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      {otherWays}
     </Screen>
   );
 }

@@ -15,6 +15,8 @@ import { t } from '../texts/text.ts';
 /** A wallet that was made here, and whose phrase was not checked: continues with it, or makes another one in its place. */
 export function UnfinishedView(props: {
   phrase: DevicePhrase;
+  /** Above the wallet: who asks for it. */
+  notice: ComponentChildren;
   onWords: (shown: ShownWords) => void;
   onRemoved: () => void;
   children: ComponentChildren;
@@ -42,6 +44,7 @@ export function UnfinishedView(props: {
         </Button>
       }
     >
+      {props.notice}
       <SignUpNotice />
       <Notice tone="warn" title={nameOf(phrase)}>
         {t('unlock-unchecked')}

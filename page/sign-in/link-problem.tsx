@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useApp, walletsOf, type LinkProblem } from '../app/app.ts';
+import { ReturnToChat, useKnowsChat } from '../messenger/return-to-chat.tsx';
 import { Button } from '../parts/button.tsx';
 import { Message } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -9,7 +10,11 @@ import { t } from '../texts/text.ts';
 export function LinkProblemView({ problem }: { problem: LinkProblem }): JSX.Element {
   const { state, store } = useApp();
   const leave = (): void => store.set({ link: 'none' });
+  const knowsChat = useKnowsChat();
   const isClosed = problem.kind === 'closed';
+  // The page cannot tell who made a link that does not open.
+  const closedText =
+    isClosed && [problem.words, state.settings.bot && t('link-of-chat')].filter(Boolean).join(' ');
   if (problem.kind === 'messenger') {
     return (
       <Screen title={t('messenger-lost-title')}>
@@ -23,9 +28,12 @@ export function LinkProblemView({ problem }: { problem: LinkProblem }): JSX.Elem
     <Screen
       title={t('link-title')}
       foot={
-        <Button look="primary" onPress={leave}>
-          {walletsOf(state).length > 0 ? t('to-home') : t('to-start')}
-        </Button>
+        <>
+          {isClosed && <ReturnToChat />}
+          <Button look={isClosed && knowsChat ? 'quiet' : 'primary'} onPress={leave}>
+            {walletsOf(state).length > 0 ? t('to-home') : t('to-start')}
+          </Button>
+        </>
       }
     >
       <Message
@@ -33,7 +41,7 @@ export function LinkProblemView({ problem }: { problem: LinkProblem }): JSX.Elem
         tone="warn"
         title={isClosed ? t('link-closed-title') : t('link-unopened-title')}
       >
-        {isClosed ? problem.words : problem.kind === 'offline' ? t('link-offline') : t('link-unavailable')}
+        {isClosed ? closedText : problem.kind === 'offline' ? t('link-offline') : t('link-unavailable')}
       </Message>
     </Screen>
   );

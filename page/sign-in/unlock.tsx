@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import { afterWallet } from '../app/route.ts';
 import { useWords } from '../app/use-words.ts';
 import type { DevicePhrase } from '../device/index.ts';
 import { Later } from '../later.tsx';
@@ -16,20 +15,19 @@ import { KeepPhrase } from '../new-wallet/keep-phrase.tsx';
 /** Opens the wallet's lock. A phrase that was never checked is shown and checked first. */
 export function UnlockView(props: { wallet: PageWallet; phrase: DevicePhrase }): JSX.Element {
   const { wallet, phrase } = props;
-  const { device, state, go, replace } = useApp();
+  const { device, go } = useApp();
   const [shown, show] = useWords();
   const [isForgotten, setForgotten] = useState(false);
   if (shown) return <KeepPhrase {...shown} />;
   if (isForgotten) {
-    const props = {
-      phrase,
-      onBack: () => setForgotten(false),
-      onDone: () => {
-        // The view that makes a wallet stays until it is left.
-        if (state.route.view === 'make') replace(afterWallet(state.route));
-      },
-    };
-    return <Later title={t('forgotten')} show={({ RestoreLock }) => <RestoreLock {...props} />} />;
+    // The lock that is made leaves the wallet unlocked, so its own view follows.
+    const close = (): void => setForgotten(false);
+    return (
+      <Later
+        title={t('forgotten')}
+        show={({ RestoreLock }) => <RestoreLock phrase={phrase} onBack={close} onDone={close} />}
+      />
+    );
   }
   return (
     <main class="screen">

@@ -290,6 +290,12 @@ shared = Shared { $address }
 share-rejected = Rejected, no address was shared
 share-cancelled = Cancelled, no address was shared
 share-expired = Too late, no address was shared
+say-yes = Now say yes in the chat
+say-yes-compare = The chat asks if this wallet is yours. Compare the whole address with the one there, then answer.
+link-wallet-rejected = Rejected, no wallet was linked
+link-wallet-cancelled = Cancelled, no wallet was linked
+link-wallet-expired = Too late, no wallet was linked
+link-wallet-again = To begin again, press New wallet in the chat.
 
 ## A credential that a person asked for in a chat
 

@@ -373,6 +373,11 @@ share-lead = Choose the wallet whose address you share, or make a new one.
 share-note = Your wallet signs a text. That proves that it is yours, and can move nothing.
 share-unknown = Share nothing with a person or a shop that you do not know: they will see the balance and the history of the wallet.
 share = Share the address of { $name }
+link-wallet-title = Link a wallet to your chat
+link-wallet-lead = Choose the wallet that your chat may show, or make a new one. The chat can prepare payments; only you sign them.
+link-wallet = Link { $name } to the chat
+link-make-lead = Make the wallet for your chat here. The chat can show it and prepare payments; only you sign them.
+check-and-link = Check and link to the chat
 
 ## A credential that a person asked for in a chat
 
@@ -453,6 +458,7 @@ link-opening = Opening the link
 link-closed-title = This link does not open any more
 link-unopened-title = The link was not opened
 link-offline = You are offline. Connect, then open the link again.
+link-of-chat = If this link is from your chat with the bot: press New wallet there again, or ask the chat for a new link.
 link-unavailable = The service does not answer. Wait a moment, then open the link again.
 
 ## Inside a messenger
@@ -466,6 +472,7 @@ open-in-browser = Open in my browser
 handed-over-title = Continue in your browser
 handed-over = The payment is open there, and this window can do nothing more with it. The message in the chat shows what becomes of it.
 to-chat = Back to the chat
+return-to-chat = Return to the chat
 
 ## Errors
 

@@ -1,8 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
-import { activeWallet, isOpen, phraseOf, useApp, walletsOf, type AppState } from '../app/app.ts';
+import { activeWallet, isOpen, phraseOf, usableWallets, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import type { WalletView } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
@@ -12,6 +12,7 @@ import { GiveKey } from '../parts/give-key.tsx';
 import { Later } from '../later.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { isAskedByChat } from '../new-wallet/asked-by-chat.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Screen } from '../parts/screen.tsx';
 import type { KindView } from '../operations/kind-view.tsx';
@@ -19,7 +20,7 @@ import { WalletIcon } from '../parts/wallet-icon.tsx';
 import type { SharedAddressProps } from './shared-address.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
-import { signingWallet, type SigningWallet } from '../wallets/page-wallet.ts';
+import type { SigningWallet } from '../wallets/page-wallet.ts';
 
 /** The texts of a view that asks for a wallet. */
 export interface ShareWords {
@@ -28,6 +29,13 @@ export interface ShareWords {
   note: string;
   share(name: string): string;
 }
+
+const linkWords = (): ShareWords => ({
+  title: t('link-wallet-title'),
+  lead: t('link-wallet-lead'),
+  note: t('share-note'),
+  share: (name) => t('link-wallet', { name }),
+});
 
 const shareWords = (): ShareWords => ({
   title: t('share-title'),
@@ -50,11 +58,23 @@ interface ShareAddressProps extends SharedAddressProps {
 
 /** An operation that asks for a wallet: which one, and who learns its address. Nothing of it can be moved with that. */
 function ShareAddressView(props: ShareAddressProps): JSX.Element {
-  if (props.operation.ended_at !== null) {
-    return <Later title={t('share-title')} show={({ SharedAddress }) => <SharedAddress {...props} />} />;
+  const { operation, network } = props;
+  const { state, messenger, replace } = useApp();
+  const isOfChat = isAskedByChat(operation);
+  const words = isOfChat ? linkWords() : shareWords();
+  const hasEnded = operation.ended_at !== null;
+  // A newcomer has one thing to do. A messenger's window is the wrong place for it, so the choice is shown there.
+  const isNewcomer =
+    isOfChat && !hasEnded && messenger === null && usableWallets(state, network).length === 0;
+  useEffect(() => {
+    if (isNewcomer) replace({ view: 'make', asked: { operationId: operation.operation_id, network } });
+  }, [isNewcomer]);
+  if (isNewcomer) return <Screen title={words.title}>{null}</Screen>;
+  if (hasEnded) {
+    return <Later title={words.title} show={({ SharedAddress }) => <SharedAddress {...props} />} />;
   }
   return (
-    <ChooseWallet {...props} words={shareWords()}>
+    <ChooseWallet {...props} words={words}>
       <PreparedBy operation={props.operation}>{t('share-unknown')}</PreparedBy>
     </ChooseWallet>
   );
@@ -130,13 +150,6 @@ export function ChooseWallet({
       )}
     </Screen>
   );
-}
-
-/** Those that can sign here. A wallet whose phrase was not checked is not used yet. */
-function usableWallets(state: AppState, network: Network): SigningWallet[] {
-  return walletsOf(state)
-    .filter((wallet) => wallet.network === network && phraseOf(state, wallet)?.checked !== false)
-    .flatMap((wallet) => signingWallet(wallet) ?? []);
 }
 
 /** Unlocks a wallet of this device first. Another program asks in a window of its own. */

@@ -18,7 +18,7 @@ export function createChatTab({ page }: Person): ChatTab {
   return {
     async say(text) {
       await page.getByLabel('Message').fill(text);
-      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).last().click();
     },
     async link(label) {
       const url = await page.getByRole('link', { name: label }).last().getAttribute('href');

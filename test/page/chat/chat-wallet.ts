@@ -5,19 +5,23 @@ import type { ChatTab } from './chat-tab.ts';
 
 const LAMPORTS_PER_SOL = 1_000_000_000;
 
+/** From the view that a chat's link has opened, to the one that leads back to the chat. */
+export async function makeForChat(wallet: Person): Promise<void> {
+  await wallet.sees('Asked for in a chat');
+  await wallet.choosePassphrase();
+  await wallet.press('Show the words');
+  const words = await wallet.page.locator('.phrase-word span:last-child').allTextContents();
+  await wallet.checkPhrase(words, 'To my wallet', 'Check and link to the chat');
+  await wallet.sees('Now say yes in the chat');
+}
+
 /** A wallet of another tab, linked to the chat, with this much SOL. Returns that tab. */
 export async function makeChatWallet(chat: Person, tab: ChatTab, sol: number): Promise<Person> {
   await chat.press('Start');
   await chat.press('New wallet');
   const url = await tab.link('Make a wallet');
   const wallet = await openPerson({ browser: await sharedBrowser(), url, tabOf: chat.context });
-  await wallet.press('Make a wallet');
-  await wallet.choosePassphrase();
-  await wallet.press('Show the words');
-  const words = await wallet.page.locator('.phrase-word span:last-child').allTextContents();
-  await wallet.checkPhrase(words, 'Share the address of Wallet 1');
-  await wallet.press('Share the address of Wallet 1');
-  await wallet.sees('Shared');
+  await makeForChat(wallet);
   await chat.sees('Is this wallet yours?');
   const address = (await chat.page.locator('.text code').last().textContent()) ?? '';
   await chat.press('Yes, link it to this chat');

@@ -16,6 +16,7 @@ import { startReceiver } from '../../support/webhook-receiver.ts';
 import { startPageService, type PageService } from '../support/page-service.ts';
 import { openPerson, PASSPHRASE, type Person } from '../support/person.ts';
 import { createChatTab, type ChatTab } from './chat-tab.ts';
+import { makeForChat } from './chat-wallet.ts';
 
 async function expectDisabled(button: Locator): Promise<void> {
   await button.waitFor();
@@ -47,6 +48,7 @@ describe('a newcomer in the chat page', () => {
         environment: {
           TELEGRAM_BOT_TOKEN: BOT_TOKEN,
           TELEGRAM_API_URL: telegram.url,
+          TELEGRAM_CHAT_URL: telegram.url,
           MINI_APP_FRAME_ANCESTORS: telegram.url,
           ...PRICES_BY_HAND,
           ...providers.environment,
@@ -97,13 +99,7 @@ describe('a newcomer in the chat page', () => {
     await chat.press('New wallet');
     const link = await tab.link('Make a wallet');
     wallet = await openPerson({ browser, url: link, tabOf: chat.context });
-    await wallet.press('Make a wallet');
-    await wallet.choosePassphrase();
-    await wallet.press('Show the words');
-    const words = await wallet.page.locator('.phrase-word span:last-child').allTextContents();
-    await wallet.checkPhrase(words, 'Share the address of Wallet 1');
-    await wallet.press('Share the address of Wallet 1');
-    await wallet.sees('Shared');
+    await makeForChat(wallet);
     await wallet.press('To my wallet');
     await chat.sees('Is this wallet yours?');
     await tab.keepPicture('offer');

@@ -11,6 +11,7 @@ import {
   type Person as TelegramPerson,
   type TestTelegram,
 } from '../../support/telegram-person.ts';
+import { makeForChat } from './chat-wallet.ts';
 import { startPageService, type PageService } from '../support/page-service.ts';
 import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from '../support/person.ts';
 import { checkView } from '../support/view-check.ts';
@@ -54,12 +55,7 @@ describe('the settings of a wallet that is linked to a chat', () => {
     const card = await ada.asks('/wallet new', 'New wallet on');
     const url = card.buttons.flat().find(({ text }) => text === 'Make a wallet')?.url ?? '';
     const person = await openPerson({ browser: await sharedBrowser(), url, ...USUAL });
-    await person.press('Make a wallet');
-    await person.choosePassphrase();
-    await person.press('Show the words');
-    const words = await person.page.locator('.phrase-word span:last-child').allTextContents();
-    await person.checkPhrase(words, 'Share the address of Wallet 1');
-    await person.press('Share the address of Wallet 1');
+    await makeForChat(person);
     const question = await ada.reads('Is this wallet yours?');
     await ada.presses('Yes, link it to this chat', question);
     await ada.reads('The wallet is linked to this chat.');

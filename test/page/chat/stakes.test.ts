@@ -39,6 +39,7 @@ describe('a person who stakes in the chat page', () => {
       environment: {
         TELEGRAM_BOT_TOKEN: BOT_TOKEN,
         TELEGRAM_API_URL: telegram.url,
+        TELEGRAM_CHAT_URL: telegram.url,
         MINI_APP_FRAME_ANCESTORS: telegram.url,
       },
     });

@@ -40,6 +40,7 @@ describe('a person who swaps in the chat page', () => {
         SOLANA_DEVNET_TOKEN_LIST: list,
         TELEGRAM_BOT_TOKEN: BOT_TOKEN,
         TELEGRAM_API_URL: telegram.url,
+        TELEGRAM_CHAT_URL: telegram.url,
         MINI_APP_FRAME_ANCESTORS: telegram.url,
       },
     });

@@ -38,7 +38,7 @@ export interface Person {
   lockRestored(passphrase?: string): Promise<void>;
   choosePassphrase(passphrase?: string): Promise<void>;
   /** From the view that shows the words, as far as home, or a view with the button `next`. */
-  checkPhrase(words: readonly string[], next?: string): Promise<void>;
+  checkPhrase(words: readonly string[], next?: string, check?: string): Promise<void>;
   address(): Promise<string>;
   close(): Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
     await press('Continue');
   };
   /** Types the words that are asked for. */
-  const checkPhrase = async (words: readonly string[], next?: string): Promise<void> => {
+  const checkPhrase = async (words: readonly string[], next?: string, check = 'Check'): Promise<void> => {
     await press('I have written them down');
     await page
       .getByLabel(/^Word \d+$/)
@@ -101,7 +101,7 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
       const place = Number(/\d+/.exec(label)?.[0]);
       await fill(label.trim(), words[place - 1] ?? '');
     }
-    await press('Check');
+    await press(check);
     if (next === undefined) await page.locator('.balance-amount').waitFor();
     else await page.getByRole('button', { name: next, exact: true }).waitFor();
   };
