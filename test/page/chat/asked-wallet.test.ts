@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { Connection } from '@temporalio/client';
 import { startBot, type RunningBot } from '../../../bot/start-bot.ts';
+import { miniAppUrl } from '../../../domain/sessions/mini-app-path.ts';
 import { createLogger } from '../../../telemetry/logger.ts';
 import { sharedBrowser } from '../../support/browser.ts';
 import { memoryStream } from '../../support/memory-stream.ts';
@@ -141,6 +142,31 @@ describe('a wallet that a chat asks for', () => {
     await owner.press('Link Wallet 1 to the chat');
     await owner.sees('Now say yes in the chat');
     await isAskedAbout(owner);
+  });
+
+  it('is chosen inside the messenger too, from which the way back closes the page', async () => {
+    await newLink();
+    const [id] = (await service
+      .database('operations')
+      .where({ kind: 'wallet.create' })
+      .orderBy('created_at', 'desc')
+      .limit(1)
+      .pluck('id')) as string[];
+    person = await openPerson({
+      browser: await sharedBrowser(),
+      url: `${miniAppUrl(service.url, id)}#tgWebAppPlatform=web&tgWebAppData=${encodeURIComponent(await ada.initData())}`,
+    });
+    await person.sees('Choose the wallet that your chat may show');
+    await person.press('Reject');
+    await person.sees('Rejected, no wallet was linked');
+    // Without a frame around it, the page posts to its own window.
+    const closed = person.page.evaluate<boolean>(
+      `new Promise((heard) => window.addEventListener('message', ({ data }) => {
+        if (String(data).includes('web_app_close')) heard(true);
+      }))`,
+    );
+    await person.press('Return to the chat');
+    expect(await closed).to.equal(true);
   });
 
   it('has a link that opens once, and that leads a second reader to the chat', async () => {
