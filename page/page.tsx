@@ -55,6 +55,8 @@ function View(): JSX.Element {
   if (route.view === 'make') return <MakeView />;
   if (route.view === 'restore')
     return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);
+  if (route.view === 'import')
+    return later('import', t('import-key'), ({ ImportKeyView }) => <ImportKeyView />);
   if (route.view === 'connect')
     return later('connect', t('connect-title'), ({ ConnectView }) => <ConnectView />);
   if (route.view === 'watch') return later('watch', t('watch'), ({ WatchView }) => <WatchView />);

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { WalletClient } from '../../client/src/wallet-client.ts';
 import type { Network } from '../../client/src/network.ts';
-import type { Device, DevicePhrase, StoredPhrases } from '../device/index.ts';
+import type { Device, DeviceKey, DevicePhrase, StoredSecrets } from '../device/index.ts';
 import type { PageSession, PageSettings } from '../session/page-answers.ts';
 import type { Messenger } from '../messenger/messenger.ts';
 import type { PageRequests } from '../session/page-requests.ts';
@@ -32,7 +32,7 @@ export interface AppState {
   route: Route;
   settings: PageSettings;
   session: PageSession | null;
-  stored: StoredPhrases;
+  stored: StoredSecrets;
   /** Wallets without a key of ours. */
   others: readonly OtherWallet[];
   apps: WalletApps;
@@ -93,7 +93,7 @@ export function useApp(): App & { state: AppState } {
 
 /** An address is on the page once: its key on this device comes first. */
 export function walletsOf({ stored, others }: Pick<AppState, 'stored' | 'others'>): PageWallet[] {
-  const own = stored.phrases.flatMap(({ wallets }) =>
+  const own = [...stored.phrases, ...stored.keys].flatMap(({ wallets }) =>
     wallets.map(({ address, name, network }) => ({ kind: 'device' as const, address, name, network })),
   );
   return [...own, ...others.filter((other) => !own.some(({ address }) => address === other.address))];
@@ -118,7 +118,17 @@ export function shownNetwork(state: AppState): Network {
   return activeWallet(state)?.network ?? startNetwork(state);
 }
 
-/** Undefined if its key is not on this device. */
+/** The phrase or the imported key from which a wallet signs. Undefined if its key is not on this device. */
+export function secretOf(
+  { stored }: AppState,
+  { address }: PageWallet,
+): DevicePhrase | DeviceKey | undefined {
+  return [...stored.phrases, ...stored.keys].find(({ wallets }) =>
+    wallets.some((wallet) => wallet.address === address),
+  );
+}
+
+/** Undefined if no phrase on this device covers the wallet. */
 export function phraseOf({ stored }: AppState, wallet: PageWallet): DevicePhrase | undefined {
   return stored.phrases.find(({ wallets }) => wallets.some(({ address }) => address === wallet.address));
 }
@@ -126,7 +136,7 @@ export function phraseOf({ stored }: AppState, wallet: PageWallet): DevicePhrase
 /** Those that can sign here. A wallet whose phrase was not checked is not used yet. */
 export function usableWallets(state: AppState, network: Network): SigningWallet[] {
   return walletsOf(state)
-    .filter((wallet) => wallet.network === network && phraseOf(state, wallet)?.checked !== false)
+    .filter((wallet) => wallet.network === network && secretOf(state, wallet)?.checked !== false)
     .flatMap((wallet) => signingWallet(wallet) ?? []);
 }
 
@@ -142,6 +152,6 @@ export function isSignedIn({ session }: AppState, { address, network }: PageWall
 /** True if the wallet can be used as it is: its key is unlocked, or the session has its proof. */
 export function isOpen(state: AppState, wallet: SigningWallet): boolean {
   if (wallet.kind === 'external') return isSignedIn(state, wallet);
-  const phrase = phraseOf(state, wallet);
-  return phrase?.unlocked === true && phrase.checked;
+  const secret = secretOf(state, wallet);
+  return secret?.unlocked === true && secret.checked;
 }

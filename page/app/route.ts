@@ -19,7 +19,7 @@ export const VIEWS = [
 ] as const;
 
 /** The ways to a wallet that signs. */
-export const WALLET_VIEWS = ['make', 'restore', 'connect'] as const;
+export const WALLET_VIEWS = ['make', 'restore', 'import', 'connect'] as const;
 
 const TOKEN_VIEWS = ['price', 'send', 'swap'] as const;
 

@@ -6,20 +6,33 @@ export interface ShownWords {
   words: readonly string[];
 }
 
+export interface ShownKey {
+  keyId: string;
+  privateKey: string;
+}
+
+type UseShown<Shown> = () => [shown: Shown | undefined, show: (shown: Shown) => void];
+
+/** The words of an unlocked phrase, for one view. */
+export const useWords: UseShown<ShownWords> = () => useUncovered(({ phraseId }) => phraseId);
+
+/** An unlocked private key in readable form, for one view. */
+export const usePrivateKey: UseShown<ShownKey> = () => useUncovered(({ keyId }) => keyId);
+
 /**
- * The words of an unlocked phrase, for one view. Dropped as soon as the phrase is locked: an unattended page shows no words. The same if
- * it is removed in another tab: words that open nothing here are not to be written down.
+ * A secret in readable form. Dropped as soon as its phrase or key is locked: an unattended page shows none. The same if it is removed in
+ * another tab: words that open nothing here are not to be written down.
  */
-export function useWords(): [shown: ShownWords | undefined, show: (shown: ShownWords) => void] {
+function useUncovered<Shown extends object>(idOf: (shown: Shown) => string): ReturnType<UseShown<Shown>> {
   const { device } = useApp();
-  const [shown, setShown] = useState<ShownWords>();
+  const [shown, setShown] = useState<Shown>();
   useEffect(
     () =>
       device.onChange(() => {
-        void device.list().then(({ phrases }) => {
-          const isUnlocked = (phraseId: string): boolean =>
-            phrases.some(({ id, unlocked }) => id === phraseId && unlocked);
-          setShown((before) => (before && isUnlocked(before.phraseId) ? before : undefined));
+        void device.list().then(({ phrases, keys }) => {
+          const isUnlocked = (secretId: string): boolean =>
+            [...phrases, ...keys].some(({ id, unlocked }) => id === secretId && unlocked);
+          setShown((before) => (before && isUnlocked(idOf(before)) ? before : undefined));
         });
       }),
     [device],

@@ -1,35 +1,30 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import type { Network } from '../../client/src/network.ts';
 import { DeviceError } from './device-error.ts';
-import type { Device, DeviceChange, DevicePhrase, DeviceWallet, Key } from './device-types.ts';
+import type { Device, DeviceChange, DeviceKey, DevicePhrase, DeviceWallet, Key } from './device-types.ts';
 import {
   expectFree,
-  expectGives,
-  expectNewPhrase,
+  expectNewSecret,
   expectOneNetwork,
   labelOf,
   nextAccount,
+  walletOf,
   type Placed,
-  type WantedPhrase,
 } from './device-wallets.ts';
 import { browserEnvironment, type DeviceEnvironment } from './environment.ts';
-import { makeLock, openLock, upgradedLock, type OpenLock } from './locks/locks.ts';
+import { makeLock, upgradedLock } from './locks/locks.ts';
 import { passkeySupport } from './locks/passkey-lock.ts';
-import { createPhraseCheck } from './phrase-check.ts';
-import { createPhraseRecords, expectOpens } from './phrase-records.ts';
-import { addressOf, withKeyAt } from './phrase/derive-key.ts';
-import {
-  NEW_ENTROPY_BYTES,
-  readPhrase,
-  secretOf,
-  using,
-  wordsOf,
-  type PhraseSecret,
-} from './phrase/phrase.ts';
+import { addressOf } from './phrase/derive-key.ts';
+import { createPhrases } from './phrase/phrases.ts';
 import { USUAL_PLACES } from './phrase/usual-places.ts';
+import { createImportedKeys } from './imported-key/imported-keys.ts';
+import { createLostLocks } from './lost-locks.ts';
+import { presentSecret } from './present-secret.ts';
 import { createRecordStore } from './record-store.ts';
-import type { DeviceRecord, PublicPart } from './record.ts';
-import { withSecret, type WebCrypto } from './seal.ts';
+import type { DeviceRecord } from './record.ts';
+import { createSecretOpener } from './secret-opener.ts';
+import { createSecretRecords, type NewSecret } from './secret-records.ts';
+import { expectKind, withPrivateKey, type Secret } from './secret.ts';
+import type { WebCrypto } from './seal.ts';
 import { openTabMessages, type TabMessage } from './tab-messages.ts';
 import { createUnlockedKeys } from './unlocked-keys.ts';
 import { readName } from './wallet-name.ts';
@@ -58,67 +53,50 @@ export function createDevice({
     idleMs,
     onChange: () => announce('locks'),
   });
-  const records = createPhraseRecords({ crypto, store, unlocked });
-  const check = createPhraseCheck(crypto);
+  const records = createSecretRecords({ crypto, store, unlocked });
+  const { proveKey, open, openAny, openAgain } = createSecretOpener({ crypto, environment, store, unlocked });
   const tabs = openTabMessages(environment, hear);
 
   return {
     async list() {
       const all = await store.readAll();
+      const secrets = all.flatMap(({ read }) => (read.record ? [present(read.record)] : []));
       return {
-        phrases: all.flatMap(({ read }) => (read.record ? [present(read.record)] : [])),
+        phrases: secrets.filter((secret) => secret.kind === 'phrase'),
+        keys: secrets.filter((secret) => secret.kind === 'key'),
         unreadable: all.flatMap(({ id, read }) => (read.problem ? [{ id, reason: read.problem }] : [])),
       };
     },
 
-    async makePhrase({ name, network, key }) {
-      const wallet = { name: readName(name), network, account: 0 };
-      const entropy = crypto.getRandomValues(new Uint8Array(NEW_ENTROPY_BYTES));
-      return await using(await secretOf(entropy), async (secret) => {
-        const phrase = await addPhrase(secret, wallet, key, false);
-        return { phrase, words: await wordsOf(secret.entropy) };
-      });
-    },
-    async restorePhrase({ words, name, network, key, intoTestNetwork = false }) {
-      const wallet = { name: readName(name), network, account: 0 };
-      return await using(await readPhrase(words), async (secret) => {
-        expectWarned(network, intoTestNetwork);
-        return await addPhrase(secret, wallet, key, true);
-      });
-    },
-    async expectRestorable({ words, network, intoTestNetwork = false }) {
-      await using(await readPhrase(words), async ({ seed }) => {
-        expectWarned(network, intoTestNetwork);
-        const id = addressOf(seed, { account: 0 });
-        await expectNew({ id, wallets: [{ address: id, network }] });
-      });
-    },
+    ...createPhrases({
+      crypto,
+      expectNew,
+      async add(secret, wallet, key, checked) {
+        const wanted = { id: wallet.address, checked, wallets: [wallet] };
+        return expectKind(changed(await addSecret(secret, wallet, wanted, key)), 'phrase');
+      },
+      open: async (phraseId, use) => await open(await store.read(phraseId), use),
+      openAgain,
+      change: async (phraseId, edit) =>
+        expectKind(changed(await records.change(phraseId, () => edit)), 'phrase'),
+    }),
+    ...createImportedKeys({
+      expectNew,
+      async add(secret, wallet, key) {
+        const wanted = { id: wallet.address, wallets: [wallet] };
+        return walletOf(changed(await addSecret(secret, wallet, wanted, key)), wallet.address);
+      },
+      openAgain,
+    }),
 
-    async askForWords(phraseId) {
-      const record = await store.read(phraseId);
-      const words = await open(record, ({ entropy }) => wordsOf(entropy));
-      return check.ask(phraseId, words.length);
-    },
-    async checkPhrase(phraseId, answers) {
-      const words = await open(await store.read(phraseId), ({ entropy }) => wordsOf(entropy));
-      check.compare(phraseId, words, answers);
-      return changed(await records.change(phraseId, () => ({ checked: true })));
-    },
-    async showWords(phraseId, key) {
-      const record = await store.read(phraseId);
-      const proven = await proveKey(record, key);
-      unlocked.keep(phraseId, proven);
-      return await withSecret(crypto, proven.key, record, ({ entropy }) => wordsOf(entropy));
-    },
-
-    async unlock(phraseId, key) {
-      const record = await store.read(phraseId);
+    async unlock(id, key) {
+      const record = await store.read(id);
       const proven = await proveKey(record, key);
       const upgrade = await upgradedLock(crypto, proven.lock, key);
-      unlocked.keep(phraseId, proven);
+      unlocked.keep(id, proven);
       if (upgrade === null) return;
       // The old lock is as good as it was: if the browser cannot store the new one now, the next unlocking tries again.
-      await records.change(phraseId, () => ({}), upgrade).then(changed, () => undefined);
+      await records.change(id, () => ({}), upgrade).then(changed, () => undefined);
     },
     lock() {
       unlocked.lock();
@@ -126,18 +104,13 @@ export function createDevice({
     },
     noteActivity: unlocked.noteActivity,
     setIdleTime: unlocked.setIdleTime,
-    async changeKey(phraseId, oldKey, newKey) {
-      const record = await store.read(phraseId);
-      unlocked.keep(phraseId, await proveKey(record, oldKey));
+    async changeKey(id, oldKey, newKey) {
+      const record = await store.read(id);
+      unlocked.keep(id, await proveKey(record, oldKey));
       const relock = await makeLock(crypto, environment, newKey, labelOf(record.public.wallets));
-      return changed(await records.change(phraseId, () => ({}), relock));
+      return changed(await records.change(id, () => ({}), relock));
     },
-    expectWordsOf: (phraseId, words) => withWordsOf(phraseId, words, async () => undefined),
-    replaceKey: (phraseId, words, newKey) =>
-      withWordsOf(phraseId, words, async (secret, { wallets }) => {
-        const lock = await makeLock(crypto, environment, newKey, labelOf(wallets));
-        return changed(await records.relock(phraseId, secret, lock));
-      }),
+    ...createLostLocks({ crypto, environment, store, records, changed }),
 
     async usualAddresses(phraseId) {
       return await open(await store.read(phraseId), ({ seed }) =>
@@ -147,7 +120,8 @@ export function createDevice({
     async addWallet(phraseId, { name, network, account: wanted, scheme }) {
       const readable = readName(name);
       let address = '';
-      const record = await records.change(phraseId, ({ wallets }, { seed }) => {
+      const record = await records.change(phraseId, ({ wallets }, secret) => {
+        const { seed } = expectKind(secret, 'phrase');
         const place = {
           account: wanted ?? (scheme === undefined ? nextAccount(wallets) : 0),
           ...(scheme !== undefined && { scheme }),
@@ -157,7 +131,7 @@ export function createDevice({
         expectOneNetwork(others(), { address, network });
         return { wallets: [...wallets, { address, name: readable, network, ...place }] };
       });
-      return walletOf(changed(record), address);
+      return walletOf(expectKind(changed(record), 'phrase'), address);
     },
     async renameWallet(address, name) {
       const readable = readName(name);
@@ -178,9 +152,9 @@ export function createDevice({
         }),
       );
     },
-    async removePhrase(phraseId, { onlyUnchecked = false } = {}) {
-      await store.remove(phraseId, onlyUnchecked);
-      unlocked.drop(phraseId);
+    async removeSecret(id, { onlyUnchecked = false } = {}) {
+      await store.remove(id, onlyUnchecked);
+      unlocked.drop(id);
       announceStored();
     },
 
@@ -194,6 +168,7 @@ export function createDevice({
       if (environment.storage === null) return 'unsupported';
       return (await environment.storage.persist().catch(() => false)) ? 'granted' : 'refused';
     },
+
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -205,80 +180,49 @@ export function createDevice({
     },
   };
 
-  async function addPhrase(
-    secret: PhraseSecret,
-    first: Omit<DeviceWallet, 'address'>,
+  async function addSecret(
+    secret: Secret,
+    first: DeviceWallet,
+    wanted: NewSecret,
     key: Key,
-    checked: boolean,
-  ): Promise<DevicePhrase> {
-    const id = addressOf(secret.seed, first);
-    const wanted = { id, checked, wallets: [{ address: id, ...first }] };
+  ): Promise<DeviceRecord> {
     // Before the passkey is made: it could not be taken back.
-    await expectNew(wanted);
+    await expectNew(first);
     const lock = await makeLock(crypto, environment, key, labelOf(wanted.wallets));
-    return changed(await records.add(wanted, secret, lock));
+    return await records.add(wanted, secret, lock);
   }
 
-  async function expectNew(wanted: WantedPhrase): Promise<void> {
-    expectNewPhrase(
-      (await store.readAll()).flatMap(({ read }) => read.record?.public ?? []),
-      wanted,
-    );
-    for (const wallet of wanted.wallets) expectOneNetwork(others(), wallet);
-  }
-
-  /** The key always is computed to the end: a wrong passphrase takes as long as the right one. */
-  async function proveKey(record: DeviceRecord, given: Key): Promise<OpenLock> {
-    const { lock } = record.public;
-    const key = await openLock(crypto, environment, lock, given);
-    await expectOpens(crypto, key, record);
-    return { lock, key };
-  }
-
-  async function withWordsOf<Result>(
-    phraseId: string,
-    words: string,
-    use: (secret: PhraseSecret, publicPart: PublicPart) => Promise<Result>,
-  ): Promise<Result> {
-    return await using(await readPhrase(words), async (secret) => {
-      const record = await store.read(phraseId);
-      expectGives(record.public, secret);
-      return await use(secret, record.public);
-    });
-  }
-
-  function open<Result>(
-    record: DeviceRecord,
-    use: (secret: PhraseSecret) => Result | Promise<Result>,
-  ): Promise<Result> {
-    return withSecret(crypto, unlocked.keyOf(record), record, use);
+  /** The first wallet of a new secret, whose address is its id. */
+  async function expectNew(first: Omit<Placed, 'name'>): Promise<void> {
+    const here = (await store.readAll()).flatMap(({ read }) => read.record?.public ?? []);
+    expectNewSecret(here, first);
+    expectOneNetwork(others(), first);
   }
 
   async function expectSigning(address: string): Promise<DeviceRecord> {
     const record = await records.withWallet(address);
     unlocked.keyOf(record);
-    if (!record.public.checked) throw new DeviceError('NOT_CHECKED');
+    if (!present(record).checked) throw new DeviceError('NOT_CHECKED');
     return record;
   }
 
   async function sign(address: string, message: Uint8Array): Promise<Uint8Array> {
     const record = await expectSigning(address);
     const wallet = walletOf(record.public, address);
-    return await open(record, ({ seed }) => {
+    return await openAny(record, (secret) => {
       // Locked while the record was being opened.
       unlocked.keyOf(record);
-      return withKeyAt(seed, wallet, (key) => ed25519.sign(message, key));
+      return withPrivateKey(secret, wallet, (privateKey) => ed25519.sign(message, privateKey));
     });
   }
 
-  function changed(record: DeviceRecord): DevicePhrase {
+  function changed(record: DeviceRecord): DevicePhrase | DeviceKey {
     announceStored();
     return present(record);
   }
 
-  function present(record: DeviceRecord): DevicePhrase {
-    const { id, lock, checked, wallets } = record.public;
-    return { id, lock: lock.kind, checked, unlocked: unlocked.isUnlocked(record), wallets };
+  function present(record: DeviceRecord): DevicePhrase | DeviceKey {
+    return presentSecret(record, unlocked.isUnlocked(record));
   }
 
   function announceStored(): void {
@@ -299,14 +243,4 @@ export function createDevice({
 function expectCrypto({ crypto }: DeviceEnvironment): WebCrypto {
   if (crypto === null) throw new DeviceError('INSECURE_CONTEXT');
   return crypto;
-}
-
-function expectWarned(network: Network, intoTestNetwork: boolean): void {
-  if (network !== 'mainnet' && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
-}
-
-function walletOf({ wallets }: Pick<DevicePhrase, 'wallets'>, address: string): DeviceWallet {
-  const wallet = wallets.find((each) => each.address === address);
-  if (wallet === undefined) throw new DeviceError('NOT_FOUND');
-  return wallet;
 }

@@ -30,6 +30,16 @@ export interface DeviceErrorDetails {
   /** `checkPhrase` without `askForWords` before it. */
   CHECK_NOT_ASKED: undefined;
 
+  // An imported key
+  /** Not a private key as other wallets export it, but something else, as far as it can be said. Nothing that was typed is repeated. */
+  NOT_A_KEY: {
+    found: 'nothing' | 'phrase' | 'address' | 'seed' | 'hex' | 'length' | 'mismatch' | 'other';
+  };
+  /** A private key, but of another wallet than the one of this record. */
+  OTHER_KEY: undefined;
+  /** The call is for the other kind of secret. */
+  OTHER_SECRET: { secret: 'phrase' | 'key' };
+
   // The lock
   PASSPHRASE_TOO_SHORT: { atLeast: number };
   /** Long enough, but among the first that a thief would try. `judgePassphrase` says why. */
@@ -60,18 +70,18 @@ export interface DeviceErrorDetails {
   ALREADY_HERE: { address: string; name: string };
   /** The same address in two networks: the bytes to sign do not say which network they are for. */
   OTHER_NETWORK: { address: string; name: string; network: string };
-  /** A phrase is about to be restored into a test network. Warn, then call again with `intoTestNetwork: true`. */
+  /** A phrase or a private key is about to get into a test network. Warn, then call again with `intoTestNetwork: true`. */
   TEST_NETWORK: { network: string };
   NOT_CHECKED: undefined;
   /** The number of the account is not a whole number from 0 to 2^31 - 1. */
   ACCOUNT: undefined;
-  /** The phrase's last wallet: only `removePhrase` takes it away. */
+  /** The phrase's last wallet: only `removeSecret` takes it away. */
   LAST_WALLET: undefined;
 
   // Stored records
   /** Another tab changed the record all the time; repeat the call. */
   CHANGED_ELSEWHERE: undefined;
-  /** The record is not as it was written, so it cannot be opened. The phrase on paper restores it. */
+  /** The record is not as it was written, so it cannot be opened. The person's own copy restores it. */
   RECORD_DAMAGED: undefined;
   /** A newer release of the page wrote the record. Reload the page. */
   RECORD_TOO_NEW: undefined;
@@ -97,13 +107,19 @@ const MESSAGES: { [Code in DeviceErrorCode]: (details: DeviceErrorDetails[Code])
     'All words are in the list, but together they are not a phrase: compare each word and its place.',
   CHECK_FAILED: ({ places }) => `Not the word of the phrase: place ${places.join(', ')}.`,
   CHECK_NOT_ASKED: () => 'Ask for the words first.',
+  NOT_A_KEY: ({ found }) => `This is not a private key as wallets export it (${found}).`,
+  OTHER_KEY: () => 'This is the private key of another wallet.',
+  OTHER_SECRET: ({ secret }) =>
+    secret === 'key'
+      ? 'This wallet is of an imported key, and has no recovery phrase here.'
+      : 'This wallet is of a recovery phrase, and has no imported key.',
   PASSPHRASE_TOO_SHORT: ({ atLeast }) => `The passphrase needs at least ${atLeast} characters.`,
   PASSPHRASE_TOO_SIMPLE: () =>
     'The passphrase is easy to guess: take several words that do not belong together.',
   PASSPHRASE_NOT_JUDGED: () =>
     'The lists of easy passphrases could not be loaded, so no lock was made: reload the page.',
   WRONG_PASSPHRASE: () => 'The passphrase is wrong.',
-  OTHER_LOCK: ({ lock }) => `This phrase is locked by a ${lock}.`,
+  OTHER_LOCK: ({ lock }) => `This wallet is locked by a ${lock}.`,
   PASSKEY_ON_IP_ADDRESS: ({ host }) =>
     `A passkey belongs to a host name, and this page was opened as ${host}: open it by its name, or use a passphrase.`,
   PASSKEY_UNSUPPORTED: () =>
@@ -121,12 +137,13 @@ const MESSAGES: { [Code in DeviceErrorCode]: (details: DeviceErrorDetails[Code])
   OTHER_NETWORK: ({ name, network }) =>
     `This address is already on this device for ${network}, as ${name}. An address can be used in one network only.`,
   TEST_NETWORK: ({ network }) =>
-    `${network} is a test network: a phrase that holds real money should not be used there.`,
+    `${network} is a test network: a secret that holds real money should not be used there.`,
   NOT_CHECKED: () => 'The phrase was not checked: check that it was written down first.',
   ACCOUNT: () => 'The number of an account is a whole number from 0 to 2147483647.',
   LAST_WALLET: () => 'This is the last wallet of its phrase: remove the phrase.',
   CHANGED_ELSEWHERE: () => 'Another tab changes this wallet: repeat.',
-  RECORD_DAMAGED: () => 'What is stored of this wallet is damaged: restore it from its phrase.',
+  RECORD_DAMAGED: () =>
+    'What is stored of this wallet is damaged: restore it from its phrase, or import its private key again.',
   RECORD_TOO_NEW: () => 'A newer version of this page stored this wallet: reload the page.',
 };
 

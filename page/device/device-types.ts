@@ -7,32 +7,56 @@ export type Key = { kind: 'passphrase'; passphrase: string } | { kind: 'passkey'
 export type LockKind = Key['kind'];
 
 /** A wallet of this device. Its address is its id: an address is on a device once. */
-export interface DeviceWallet extends KeyPlace {
+export interface DeviceWallet {
   readonly address: string;
   readonly name: string;
   readonly network: Network;
 }
+
+/** A wallet whose key is derived from a phrase. */
+export interface PhraseWallet extends DeviceWallet, KeyPlace {}
 
 /** An address of a phrase, whether or not the device has it as a wallet. */
 export interface PhraseAddress extends KeyPlace {
   readonly address: string;
 }
 
-/** A phrase and its wallets, as they are stored: nothing here is secret. */
-export interface DevicePhrase {
-  /** The address of account 0, also if that wallet was removed. */
+/** A phrase or an imported key with its wallets, as they are stored. The secret itself is not here. */
+export interface DeviceSecret {
+  readonly kind: 'phrase' | 'key';
   readonly id: string;
   readonly lock: LockKind;
-  /** False until three of its words were asked for and given; until then its wallets cannot sign. */
+  /** Its wallets cannot sign before the person has shown to have the secret. */
   readonly checked: boolean;
   readonly unlocked: boolean;
-  /** In the order in which they were added; at least one. */
   readonly wallets: readonly DeviceWallet[];
 }
 
-export interface StoredPhrases {
+export interface DevicePhrase extends DeviceSecret {
+  readonly kind: 'phrase';
+  /** The address of account 0, also if that wallet was removed. */
+  readonly id: string;
+  /** False until three of its words were asked for and given. */
+  readonly checked: boolean;
+  /** In the order in which they were added; at least one. */
+  readonly wallets: readonly PhraseWallet[];
+}
+
+/** A private key from another program, which no phrase of this device covers. */
+export interface DeviceKey extends DeviceSecret {
+  readonly kind: 'key';
+  /** The address of its wallet. */
+  readonly id: string;
+  /** The person typed the whole key. */
+  readonly checked: true;
+  /** One. */
+  readonly wallets: readonly DeviceWallet[];
+}
+
+export interface StoredSecrets {
   readonly phrases: readonly DevicePhrase[];
-  /** Records that cannot be read. They are left as they are, until `removePhrase`. */
+  readonly keys: readonly DeviceKey[];
+  /** Records that cannot be read. They are left as they are, until `removeSecret`. */
   readonly unreadable: readonly { id: string; reason: 'RECORD_DAMAGED' | 'RECORD_TOO_NEW' }[];
 }
 
@@ -50,10 +74,23 @@ export interface RestoredPhrase extends NewPhrase {
   intoTestNetwork?: boolean;
 }
 
+export interface TypedKey {
+  /** Base58 of 64 bytes, or a list of 64 numbers: the private key and its public key. */
+  privateKey: string;
+  network: Network;
+  /** Must be true for another network than mainnet: the person read the warning. */
+  intoTestNetwork?: boolean;
+}
+
+export interface NewKey extends TypedKey {
+  name: string;
+  key: Key;
+}
+
 export type DeviceChange =
   /** A record was added, changed or removed, here or in another tab: read `list` again. */
   | 'stored'
-  /** A phrase was unlocked, or all were locked by the person (here or in another tab) or after the idle time. */
+  /** A phrase or an imported key was unlocked, or all were locked by the person (here or in another tab) or after the idle time. */
   | 'locks';
 
 export type Persistence = 'granted' | 'refused' | 'unsupported';
@@ -62,7 +99,7 @@ export type Persistence = 'granted' | 'refused' | 'unsupported';
 export type PasskeySupport = 'possible' | 'PASSKEY_ON_IP_ADDRESS' | 'PASSKEY_UNSUPPORTED';
 
 /**
- * The keys on this device. Every call can throw the errors of the browser: INSECURE_CONTEXT, NO_STORAGE,
+ * The keys on this device. A call for a phrase throws OTHER_SECRET for an imported key, and the other way round. Every call can throw the errors of the browser: INSECURE_CONTEXT, NO_STORAGE,
  * STORAGE_FORBIDDEN, STORAGE_FULL, STORAGE_FAILED. Every call with an id can throw NOT_FOUND, RECORD_DAMAGED and
  * RECORD_TOO_NEW. Every call with a `key` can throw:
  * - to lock with it: PASSPHRASE_TOO_SHORT, PASSPHRASE_TOO_SIMPLE, PASSPHRASE_NOT_JUDGED, PASSKEY_ON_IP_ADDRESS,
@@ -75,7 +112,7 @@ export type PasskeySupport = 'possible' | 'PASSKEY_ON_IP_ADDRESS' | 'PASSKEY_UNS
  * A passkey has to be asked for in the handler of a click.
  */
 export interface Device {
-  list(): Promise<StoredPhrases>;
+  list(): Promise<StoredSecrets>;
 
   /**
    * Makes a phrase and its first wallet. Unlocked afterwards, not yet checked. The words are given out here and by
@@ -91,6 +128,13 @@ export interface Device {
   /** Throws as `restorePhrase` does before it makes the lock, but for NAME. Stores nothing, and keeps nothing of the words. */
   expectRestorable(wanted: Omit<RestoredPhrase, 'name' | 'key'>): Promise<void>;
 
+  /** The address of a typed key that can be imported. Nothing is stored. Throws NOT_A_KEY, TEST_NETWORK, ALREADY_HERE, OTHER_NETWORK. */
+  checkPrivateKey(typed: TypedKey): Promise<string>;
+  /** Stores the private key of one wallet. Unlocked afterwards. Throws NAME, and as `checkPrivateKey`, before the lock is made. */
+  importPrivateKey(wanted: NewKey): Promise<DeviceWallet>;
+  /** The private key in base58, as other wallets read it. The key of the lock is needed also while unlocked, as for `showWords`. Unlocked afterwards. */
+  showPrivateKey(id: string, key: Key): Promise<string>;
+
   /** The places of three words to ask for, ascending, from 1. Throws LOCKED. */
   askForWords(phraseId: string): Promise<readonly number[]>;
   /**
@@ -101,26 +145,26 @@ export interface Device {
   /** The words again. The key is needed also while unlocked, so that an unattended page does not show them. Unlocked afterwards. */
   showWords(phraseId: string, key: Key): Promise<readonly string[]>;
 
-  unlock(phraseId: string, key: Key): Promise<void>;
-  /** Locks all phrases, in all tabs of this page. */
+  unlock(id: string, key: Key): Promise<void>;
+  /** Locks all phrases and imported keys, in all tabs of this page. */
   lock(): void;
   /** The person did something: the idle time starts again. */
   noteActivity(): void;
   /** Without activity for this many milliseconds, everything is locked. Counts from the last activity, for this tab only. */
   setIdleTime(milliseconds: number): void;
   /** Locks with another key from now on. Throws as for both uses of a key. Other tabs have to unlock again. */
-  changeKey(phraseId: string, oldKey: Key, newKey: Key): Promise<DevicePhrase>;
+  changeKey(id: string, oldKey: Key, newKey: Key): Promise<DeviceSecret>;
   /**
-   * Throws if the words do not open this phrase: WORD_ORDER, WORD_COUNT, UNKNOWN_WORDS, CHECKSUM, or OTHER_WORDS unless they give
-   * the address of each of its wallets.
+   * Throws unless the typed text is the secret of this record. For a phrase, the words: WORD_ORDER, WORD_COUNT, UNKNOWN_WORDS, CHECKSUM, or
+   * OTHER_WORDS unless they give the address of each of its wallets. For an imported key, the private key: NOT_A_KEY, OTHER_KEY.
    */
-  expectWordsOf(phraseId: string, words: string): Promise<void>;
+  expectSecretOf(id: string, typed: string): Promise<void>;
   /**
-   * Locks with another key from now on, for a person who lost the old one and has the words. Wallets, names and networks stay.
-   * Unlocked and checked afterwards: all words were typed. Other tabs have to unlock again. Throws as `expectWordsOf`, before the lock is made,
-   * and CHANGED_ELSEWHERE.
+   * Locks with another key from now on, for a person who lost the old one and has the words, or the private key. Wallets, names and
+   * networks stay. Unlocked and checked afterwards: all of it was typed. Other tabs have to unlock again. Throws as `expectSecretOf`,
+   * before the lock is made, and CHANGED_ELSEWHERE.
    */
-  replaceKey(phraseId: string, words: string, newKey: Key): Promise<DevicePhrase>;
+  replaceKey(id: string, typed: string, newKey: Key): Promise<DeviceSecret>;
 
   /** The addresses at which other programs keep the money of a phrase, the usual one of this device first. Throws LOCKED. */
   usualAddresses(phraseId: string): Promise<readonly PhraseAddress[]>;
@@ -128,16 +172,17 @@ export interface Device {
   addWallet(
     phraseId: string,
     wanted: { name: string; network: Network } & Partial<KeyPlace>,
-  ): Promise<DeviceWallet>;
+  ): Promise<PhraseWallet>;
   /** Throws LOCKED, NAME. */
   renameWallet(address: string, name: string): Promise<DeviceWallet>;
   /** The caller showed the balance before. Throws LOCKED, LAST_WALLET. */
   removeWallet(address: string): Promise<void>;
   /**
-   * Removes the phrase and all its wallets, also locked or unreadable ones: the person may have forgotten the key. With
-   * `onlyUnchecked`, throws CHANGED_ELSEWHERE and removes nothing if the phrase is checked, maybe since a moment ago in another tab.
+   * Removes a phrase with all its wallets, or an imported key; also locked or unreadable ones: the person may have forgotten the lock's key.
+   * With `onlyUnchecked`, throws CHANGED_ELSEWHERE and removes nothing unless it is a phrase that is not checked: another tab may have
+   * checked it a moment ago.
    */
-  removePhrase(phraseId: string, options?: { onlyUnchecked?: boolean }): Promise<void>;
+  removeSecret(id: string, options?: { onlyUnchecked?: boolean }): Promise<void>;
 
   /**
    * Signs for a wallet of this device while it is unlocked. Throws LOCKED, NOT_CHECKED; so does each `signMessage`,

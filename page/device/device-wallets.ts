@@ -1,17 +1,12 @@
+import type { Network } from '../../client/src/network.ts';
 import { DeviceError } from './device-error.ts';
-import type { DeviceWallet } from './device-types.ts';
-import { addressOf } from './phrase/derive-key.ts';
-import type { PhraseSecret } from './phrase/phrase.ts';
+import type { DeviceWallet, PhraseWallet } from './device-types.ts';
 import type { PublicPart } from './record.ts';
 
 /** An address on this page. */
 export type Placed = Pick<DeviceWallet, 'address' | 'name' | 'network'>;
 
-type StoredPhrase = Pick<PublicPart, 'id' | 'wallets'>;
-export interface WantedPhrase {
-  id: string;
-  wallets: readonly Omit<Placed, 'name'>[];
-}
+type StoredSecret = Pick<PublicPart, 'id' | 'wallets'>;
 
 /** Throws ALREADY_HERE or OTHER_NETWORK if one of the wallets has this address. */
 export function expectFree(here: readonly Placed[], wanted: Omit<Placed, 'name'>): void {
@@ -30,26 +25,23 @@ export function expectOneNetwork(others: readonly Placed[], wanted: Omit<Placed,
   );
 }
 
-/** Throws if the device cannot take up a new phrase: it has the phrase itself, or a wallet of it. */
-export function expectNewPhrase(here: readonly StoredPhrase[], wanted: WantedPhrase): void {
-  const wallets = here.flatMap((phrase) => phrase.wallets);
-  for (const wallet of wanted.wallets) expectFree(wallets, wallet);
-  const [first] = here.find(({ id }) => id === wanted.id)?.wallets ?? [];
-  if (first !== undefined)
-    throw new DeviceError('ALREADY_HERE', { address: first.address, name: first.name });
-}
-
-/** Throws OTHER_WORDS unless the phrase gives each of these addresses. Without the key of a record, nothing else vouches for them. */
-export function expectGives({ id, wallets }: StoredPhrase, { seed }: PhraseSecret): void {
-  const isOwn =
-    addressOf(seed, { account: 0 }) === id &&
-    wallets.every((wallet) => addressOf(seed, wallet) === wallet.address);
-  if (!isOwn) throw new DeviceError('OTHER_WORDS');
+/**
+ * Throws if the device cannot take up a new phrase or key, by its first wallet: it has that wallet, or the phrase whose account 0 it is.
+ */
+export function expectNewSecret(here: readonly StoredSecret[], first: Omit<Placed, 'name'>): void {
+  expectFree(
+    here.flatMap((stored): readonly Placed[] => stored.wallets),
+    first,
+  );
+  const [same] = here.find(({ id }) => id === first.address)?.wallets ?? [];
+  if (same !== undefined) throw new DeviceError('ALREADY_HERE', { address: same.address, name: same.name });
 }
 
 /** The lowest account of a phrase that has no wallet. Those of another scheme are other keys. */
-export function nextAccount(wallets: readonly DeviceWallet[]): number {
-  const taken = new Set(wallets.flatMap(({ account, scheme }) => (scheme === undefined ? account : [])));
+export function nextAccount(wallets: readonly (DeviceWallet | PhraseWallet)[]): number {
+  const taken = new Set(
+    wallets.flatMap((wallet) => ('account' in wallet && wallet.scheme === undefined ? wallet.account : [])),
+  );
   let account = 0;
   while (taken.has(account)) account += 1;
   return account;
@@ -60,4 +52,19 @@ export function labelOf([first]: readonly DeviceWallet[]): string {
   return first === undefined
     ? 'Wallet'
     : `${first.name} (${first.address.slice(0, 4)}…${first.address.slice(-4)})`;
+}
+
+/** Throws TEST_NETWORK if a secret from elsewhere is about to get into a test network, and the person did not read the warning. */
+export function expectWarned(network: Network, intoTestNetwork: boolean): void {
+  if (network !== 'mainnet' && !intoTestNetwork) throw new DeviceError('TEST_NETWORK', { network });
+}
+
+/** Throws NOT_FOUND. */
+export function walletOf<Wallet extends DeviceWallet>(
+  { wallets }: { wallets: readonly Wallet[] },
+  address: string,
+): Wallet {
+  const wallet = wallets.find((each) => each.address === address);
+  if (wallet === undefined) throw new DeviceError('NOT_FOUND');
+  return wallet;
 }

@@ -1,19 +1,24 @@
-/** The keys on this device: phrases, their encrypted records, and signing. No screen, and no network. */
+/** The keys on this device: phrases and imported keys, their encrypted records, and signing. No screen, and no network. */
 export { createDevice, type DeviceOptions } from './create-device.ts';
 export { DeviceError, isDeviceError, type DeviceErrorCode, type DeviceErrorDetails } from './device-error.ts';
 export type {
   Device,
   DeviceChange,
+  DeviceKey,
   DevicePhrase,
+  DeviceSecret,
   DeviceWallet,
   Key,
   LockKind,
+  NewKey,
   NewPhrase,
   PhraseAddress,
+  PhraseWallet,
   PasskeySupport,
   Persistence,
   RestoredPhrase,
-  StoredPhrases,
+  StoredSecrets,
+  TypedKey,
 } from './device-types.ts';
 export { expectFree } from './device-wallets.ts';
 export { browserEnvironment, type DeviceEnvironment } from './environment.ts';

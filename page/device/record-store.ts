@@ -1,6 +1,6 @@
 import { DeviceError } from './device-error.ts';
-import { expectFree, expectNewPhrase } from './device-wallets.ts';
-import { readRecord, type DeviceRecord, type ReadRecord } from './record.ts';
+import { expectFree, expectNewSecret, type Placed } from './device-wallets.ts';
+import { isOfKey, readRecord, type DeviceRecord, type ReadRecord } from './record.ts';
 
 const DATABASE = 'wallet-device';
 const DATABASE_VERSION = 1;
@@ -37,10 +37,9 @@ export function createRecordStore(factory: IDBFactory | null): RecordStore {
     },
     add: (record) =>
       inTransaction('readwrite', async (store) => {
-        expectNewPhrase(
-          (await readable(store)).map((each) => each.public),
-          record.public,
-        );
+        const here = (await readable(store)).map((each) => each.public);
+        // A new secret has one wallet.
+        for (const wallet of record.public.wallets) expectNewSecret(here, wallet);
         // Not `put`: an unreadable record with this id stays.
         await result(store.add(record));
       }),
@@ -48,7 +47,9 @@ export function createRecordStore(factory: IDBFactory | null): RecordStore {
       inTransaction('readwrite', async (store) => {
         const records = await readable(store);
         if (records.find(({ id }) => id === record.id)?.public.revision !== seen) return false;
-        const others = records.filter(({ id }) => id !== record.id).flatMap((each) => each.public.wallets);
+        const others = records
+          .filter(({ id }) => id !== record.id)
+          .flatMap((each): readonly Placed[] => each.public.wallets);
         for (const wallet of record.public.wallets) expectFree(others, wallet);
         await result(store.put(record));
         return true;
@@ -57,8 +58,7 @@ export function createRecordStore(factory: IDBFactory | null): RecordStore {
       inTransaction('readwrite', async (store) => {
         const stored = await result<unknown>(store.get(id));
         if (stored === undefined) throw new DeviceError('NOT_FOUND');
-        if (onlyUnchecked && readRecord(stored).record?.public.checked !== false)
-          throw new DeviceError('CHANGED_ELSEWHERE');
+        if (onlyUnchecked && !isUnchecked(readRecord(stored))) throw new DeviceError('CHANGED_ELSEWHERE');
         await result(store.delete(id));
       }),
   };
@@ -101,6 +101,11 @@ function open(factory: IDBFactory | null): Promise<IDBDatabase> {
 async function all(store: IDBObjectStore): Promise<{ id: string; read: ReadRecord }[]> {
   const [keys, values] = [await result(store.getAllKeys()), await result<unknown[]>(store.getAll())];
   return values.map((value, index) => ({ id: nameOf(keys[index]), read: readRecord(value) }));
+}
+
+/** Not true of an imported key: all of it was typed. */
+function isUnchecked({ record }: ReadRecord): boolean {
+  return record !== undefined && !isOfKey(record.public) && !record.public.checked;
 }
 
 /** Only something else on this origin could store under another key than text. */

@@ -6,17 +6,17 @@ import type { OpenLock } from './locks/locks.ts';
 export interface UnlockedKeysDeps {
   clock: Clock;
   idleMs: number;
-  /** Called after a phrase was unlocked, and after all were locked. */
+  /** Called after a record was unlocked, and after all were locked. */
   onChange(): void;
 }
 
 export interface UnlockedKeys {
-  keep(phraseId: string, open: OpenLock): void;
+  keep(id: string, open: OpenLock): void;
   /** Throws LOCKED, also if another tab gave the record another lock. */
   keyOf(record: DeviceRecord): CryptoKey;
   isUnlocked(record: DeviceRecord): boolean;
-  /** Drops the key of one phrase. */
-  drop(phraseId: string): void;
+  /** Drops the key of one record. */
+  drop(id: string): void;
   lock(): void;
   noteActivity(): void;
   /** Counts from the last activity: a shorter time can have passed already. */
@@ -24,7 +24,7 @@ export interface UnlockedKeys {
 }
 
 /**
- * The keys of unlocked phrases, in this closure only. They are WebCrypto keys that cannot be exported; the phrases themselves
+ * The keys of unlocked records, in this closure only. They are WebCrypto keys that cannot be exported; the secrets themselves
  * stay encrypted, and are opened for each signature.
  */
 export function createUnlockedKeys({ clock, idleMs: firstIdleMs, onChange }: UnlockedKeysDeps): UnlockedKeys {
@@ -34,9 +34,9 @@ export function createUnlockedKeys({ clock, idleMs: firstIdleMs, onChange }: Unl
   let cancelTimer = (): void => undefined;
 
   return {
-    keep(phraseId, lock) {
+    keep(id, lock) {
       lockIfIdle();
-      open.set(phraseId, lock);
+      open.set(id, lock);
       restartTimer();
       onChange();
     },
@@ -46,7 +46,7 @@ export function createUnlockedKeys({ clock, idleMs: firstIdleMs, onChange }: Unl
       return key;
     },
     isUnlocked: (record) => find(record) !== undefined,
-    drop: (phraseId) => void open.delete(phraseId),
+    drop: (id) => void open.delete(id),
     lock,
     noteActivity() {
       lockIfIdle();

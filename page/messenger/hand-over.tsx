@@ -35,6 +35,9 @@ export function NoWalletHereView(): JSX.Element {
           <Button look="plain" onPress={() => go({ view: 'restore' })}>
             {t('restore-wallet')}
           </Button>
+          <Button look="plain" onPress={() => go({ view: 'import' })}>
+            {t('import-key')}
+          </Button>
         </>
       }
     >

@@ -86,6 +86,7 @@ export function AskedWays({ asked: { operation, network } }: { asked: AskedByCha
     <>
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
       <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
+      <Button onPress={getWallet('import')}>{t('import-key')}</Button>
       <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
       <Button look="plain" busy={isRunning} onPress={reject}>
         {t('reject-send')}

@@ -3,67 +3,86 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
+import { emptyFields, expectPhrase, isDeviceError, type DeviceSecret } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
+import { forgottenText } from './forgotten-text.ts';
 import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { PhraseInput } from './phrase-input.tsx';
+import { PrivateKeyInput } from './private-key-input.tsx';
 
-/** For a person who lost the key of a lock: the words of its phrase give it a new lock. Wallets and names stay. */
+/** For a person who lost the key of a lock: the words of its phrase, or the imported key, give it a new lock. Wallets and names stay. */
 export function RestoreLock(props: {
-  phrase: DevicePhrase;
+  secret: DeviceSecret;
   onBack: () => void;
   onDone: () => void;
 }): JSX.Element {
-  const { phrase, onBack, onDone } = props;
+  const { secret, onBack, onDone } = props;
   const { device } = useApp();
-  const [step, setStep] = useState<'words' | 'lock'>('words');
+  const [step, setStep] = useState<'secret' | 'lock'>('secret');
   const [words, setWords] = useState(emptyFields(12));
+  const [privateKey, setPrivateKey] = useState('');
   const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
   const key = keyOf(draft);
+  const isKey = secret.kind === 'key';
+  const typed = isKey ? privateKey : words.join(' ');
   const problem = error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>;
 
-  const checkWords = (): void =>
+  const checkTyped = (): void =>
     run(async (signal) => {
-      await expectPhrase(words);
-      await device.expectWordsOf(phrase.id, words.join(' '));
-      // The words were changed meanwhile.
+      if (!isKey) await expectPhrase(words);
+      await device.expectSecretOf(secret.id, typed);
+      // The words or the private key were changed meanwhile.
       if (!signal.aborted) setStep('lock');
     });
   const lock = (): void =>
     run(async () => {
       if (!key) return;
-      await device.replaceKey(phrase.id, words.join(' '), key);
+      await device.replaceKey(secret.id, typed, key);
       setWords(emptyFields(12));
+      setPrivateKey('');
       setDraft(NO_LOCK);
       onDone();
     });
 
-  if (step === 'words') {
+  if (step === 'secret') {
     const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
     return (
       <Screen
-        title={t('forgotten')}
+        title={forgottenText(secret)}
         onBack={onBack}
         foot={
-          <Button look="primary" busy={isRunning} onPress={checkWords}>
+          <Button look="primary" busy={isRunning} onPress={checkTyped}>
             {t('continue')}
           </Button>
         }
       >
-        <p class="muted">{t('forgotten-lead')}</p>
-        <PhraseInput
-          words={words}
-          wrong={wrong}
-          onChange={(next) => {
-            clear();
-            setWords(next);
-          }}
-        />
-        {problem}
+        <p class="muted">{isKey ? t('forgotten-key-lead') : t('forgotten-lead')}</p>
+        {isKey ? (
+          <PrivateKeyInput
+            value={privateKey}
+            error={error}
+            onInput={(next) => {
+              clear();
+              setPrivateKey(next);
+            }}
+          />
+        ) : (
+          <>
+            <PhraseInput
+              words={words}
+              wrong={wrong}
+              onChange={(next) => {
+                clear();
+                setWords(next);
+              }}
+            />
+            {problem}
+          </>
+        )}
       </Screen>
     );
   }
@@ -72,7 +91,7 @@ export function RestoreLock(props: {
       title={t('lock-new-title')}
       onBack={() => {
         clear();
-        setStep('words');
+        setStep('secret');
       }}
       onSubmit={lock}
       foot={

@@ -75,7 +75,7 @@ function InsteadView(props: {
   const { isRunning, error, run } = useTask();
   const remove = (): void =>
     run(async () => {
-      await device.removePhrase(phrase.id, { onlyUnchecked: true });
+      await device.removeSecret(phrase.id, { onlyUnchecked: true });
       onRemoved();
     });
   return (

@@ -35,6 +35,9 @@ export function WelcomeView(): JSX.Element {
           {t('make-wallet')}
         </Button>
         <Button onPress={() => go({ view: 'restore' })}>{t('restore-wallet')}</Button>
+        <Button look="plain" onPress={() => go({ view: 'import' })}>
+          {t('import-key')}
+        </Button>
         <Button look="plain" onPress={() => go({ view: 'connect' })}>
           {t('connect-title')}
         </Button>

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Signer } from '../../client/src/signing/signer.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
-import { isOpen, phraseOf, useApp } from '../app/app.ts';
+import { isOpen, secretOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { loadLaterViews } from '../later.tsx';
@@ -46,7 +46,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
   const { isRefused = false, endAction, reverted, onEnded } = props;
   const { state, client, device, signer, go, messenger } = useApp();
-  const phrase = wallet && phraseOf(state, wallet);
+  const secret = wallet && secretOf(state, wallet);
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
   // Its progress: the network may be gone after the press.
@@ -87,11 +87,11 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
               {isRunning ? signingText(signing) : action}
             </Button>
           )}
-          {phrase && !isReady && !isRefused && (
+          {secret && !isReady && !isRefused && (
             <GiveKey
-              lock={phrase.lock}
+              lock={secret.lock}
               action={t('unlock-to-confirm')}
-              onKey={(key) => device.unlock(phrase.id, key)}
+              onKey={(key) => device.unlock(secret.id, key)}
             />
           )}
           {wallet?.kind === 'external' && !isReady && !isRefused && <SignInButton wallet={wallet} />}
@@ -104,6 +104,9 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
                 onPress={() => go({ view: 'restore' })}
               >
                 {t('restore-wallet')}
+              </Button>
+              <Button look="plain" onPress={() => go({ view: 'import' })}>
+                {t('import-key')}
               </Button>
             </>
           )}

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { phraseOf, useApp } from '../app/app.ts';
+import { secretOf, useApp } from '../app/app.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { SignInView } from './sign-in.tsx';
 import { UnlockView } from './unlock.tsx';
@@ -8,6 +8,6 @@ import { UnlockView } from './unlock.tsx';
 export function GateView({ wallet }: { wallet: SigningWallet }): JSX.Element | null {
   const { state } = useApp();
   if (wallet.kind === 'external') return <SignInView wallet={wallet} />;
-  const phrase = phraseOf(state, wallet);
-  return phrase ? <UnlockView wallet={wallet} phrase={phrase} /> : null;
+  const secret = secretOf(state, wallet);
+  return secret ? <UnlockView wallet={wallet} secret={secret} /> : null;
 }

@@ -11,6 +11,7 @@ const TEXTS: Partial<Record<DeviceErrorCode, () => string>> = {
   WORD_ORDER: () => t('device-word-order'),
   CHECKSUM: () => t('device-checksum'),
   OTHER_WORDS: () => t('device-other-words'),
+  OTHER_KEY: () => t('device-other-key'),
   PASSPHRASE_TOO_SIMPLE: () => t('device-too-simple'),
   PASSPHRASE_NOT_JUDGED: () => t('device-not-judged'),
   TEST_NETWORK: () => t('device-test-network'),

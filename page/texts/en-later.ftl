@@ -14,6 +14,7 @@ save = Save
 restoring = Restoring …
 restore = Restore
 forgotten-lead = Type the recovery phrase of this wallet. It then gets a new lock on this device. Its accounts and their names stay as they are.
+forgotten-key-lead = Type or paste the private key of this wallet, or choose its key file. The wallet then gets a new lock on this device, and keeps its name.
 lock-new-title = A new lock
 lock-again = Lock with this
 locking-again = Locking …
@@ -55,6 +56,30 @@ other-addresses-no-path = From Solana’s command line, without a path
 other-addresses-skip = Not now
 other-addresses-unknown = The wallet is on this device. Whether other addresses of the same words hold money is not known yet. Try again, or look later in the settings.
 unknown-word = Word { $place } is not in the list of words.
+
+## Import
+
+import-lead = Type or paste the private key of one wallet, as Phantom or Solflare export it, or choose a key file of Solana’s command line.
+import-hint = It stays on this device, and is stored locked.
+private-key = Private key
+import-file = Choose a key file
+import-file-wrong = This file cannot be read, or is too large for a key file.
+import-not-a-key = { $found ->
+    [nothing] Type or paste a private key first.
+    [phrase] This is a recovery phrase. Restore the wallet from it instead.
+    [address] This has the length of an address. A private key is twice as long.
+    [seed] These are 32 numbers. A key file has 64: the private key and the public key.
+    [hex] This is hex. A private key is exported as letters and digits in base58, or as a list of 64 numbers.
+    [length] This is too short or too long. A private key has 64 bytes: 86 to 88 characters, or 64 numbers.
+    [mismatch] The two halves of this key do not belong together. Copy all of it again.
+   *[other] This is not a private key. Copy it again from the other wallet: 86 to 88 letters and digits, or a list of 64 numbers.
+}
+import-test-warning = This wallet will be for test money. A private key that holds real money should not be typed here: what you sign for one network can be valid in the other.
+import-test-agree = This key holds no real money.
+import = Import
+importing = Importing …
+imported-key = Imported key
+key-not-covered = This key is not covered by your recovery phrase. Keep its own backup.
 
 ## Send
 
@@ -409,6 +434,9 @@ rename = Rename
 add-account = Add an account
 add-account-lead = Another address of the same recovery phrase.
 show-phrase = Show recovery phrase
+show-key = Show private key
+uncover-key = Show the key
+key-advice = Anyone who has this key has the money. Keep it off photos, clouds and chats. We will never ask for it.
 remove-wallet = Remove from this device
 remove-from-device = Remove
 remove-balance = { $others ->
@@ -421,6 +449,8 @@ remove-lead = The account can be added again from its recovery phrase.
 remove-lead-phrase = Without the recovery phrase on paper, the money is lost for good. The service has no copy.
 remove-agree = I have the recovery phrase on paper.
 remove-agree-account = I keep the recovery phrase.
+remove-lead-key = Without the private key in a place of yours, the money is lost for good. No recovery phrase brings it back, and the service has no copy.
+remove-agree-key = I have the private key in a safe place.
 remove-external = Its key stays in { $app }. You can connect it again.
 remove-watched = Nothing is lost. You can watch the address again.
 disconnect-too = Also disconnect it from the service, which then stops following it for you.
@@ -447,6 +477,7 @@ language-system = System
 security = Security
 locked-by-passkey = Opens with your passkey.
 locked-by-passphrase = Opens with your passphrase.
+storage-not-kept-key = This browser may delete the wallet if it runs short of space. Keep your private key safe.
 storage-not-kept = This browser may delete the wallet if it runs short of space. Keep your recovery phrase safe.
 lock-now = Lock now
 end-session = Sign out and lock

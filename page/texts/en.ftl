@@ -34,6 +34,7 @@ promise-shown = You see what will happen before you sign
 promise-once = A payment is sent once, or not at all
 make-wallet = Make a wallet
 restore-wallet = Restore a wallet
+import-key = Import a private key
 wallet-name = Wallet { $number }
 
 ## Make and lock
@@ -114,6 +115,7 @@ unlocking = Unlocking …
 unlock-unchecked = The phrase of this wallet was not checked yet. Unlock it to see the words once more and check them.
 other-wallet = Use another wallet
 forgotten = Restore from your words
+forgotten-key = Import the private key again
 
 ## Home
 
@@ -512,6 +514,7 @@ device-no-room = With the words that are filled in, these would be { $found }. A
 device-word-order = The numbers do not say the order of your words. Type the words one after the other, in their order.
 device-test-network = Tick the box about real money first: this network is for tests.
 device-other-words = These words are a phrase, but of another wallet. Compare them with your paper. If you have more papers, take the one of this wallet.
+device-other-key = This is a private key, but of another wallet. Import the one of this wallet.
 device-words-missing = You chose { $expected } words, and typed { $found }. Type the others, or choose another number of words.
 device-unknown-words = Not in the list of words: word { $places }. Compare with your paper.
 device-checksum = Each word exists, but together they are not a phrase. Compare each word and its place with your paper.
@@ -530,7 +533,7 @@ device-locked = The wallet is locked. Unlock it first.
 device-not-found = This wallet is not on this device any more.
 device-not-checked = The recovery phrase was not checked yet. Lock the wallet and unlock it to check the words.
 device-changed-elsewhere = Another tab is changing this wallet. Try again.
-device-record-damaged = What is stored of this wallet is damaged. Restore it from its recovery phrase.
+device-record-damaged = What is stored of this wallet is damaged. Restore it from its recovery phrase, or import its private key again.
 device-record-too-new = A newer version of this page stored this wallet. Reload the page.
 device-last-wallet = This is the last account of its phrase.
 device-name = A name has 1 to { $maximum } visible characters.

@@ -12,6 +12,7 @@ save = Guardar
 ## Make and lock
 
 restoring = Restaurando …
+forgotten-key-lead = Escribe o pega la clave privada de esta billetera, o elige su archivo de clave. La billetera recibe entonces un bloqueo nuevo en este dispositivo, y conserva su nombre.
 restore = Restaurar
 
 ## The phrase
@@ -43,6 +44,30 @@ other-addresses-no-path = De la línea de comandos de Solana, sin ruta
 other-addresses-skip = Ahora no
 other-addresses-unknown = La billetera está en este dispositivo. Aún no se sabe si otras direcciones de las mismas palabras tienen dinero. Inténtalo otra vez, o míralo después en los ajustes.
 unknown-word = La palabra { $place } no está en la lista de palabras.
+
+## Import
+
+import-lead = Escribe o pega la clave privada de una billetera, tal como la exportan Phantom o Solflare, o elige un archivo de clave de la línea de comandos de Solana.
+import-hint = Se queda en este dispositivo, y se guarda bloqueada.
+private-key = Clave privada
+import-file = Elegir un archivo de clave
+import-file-wrong = Este archivo no se puede leer, o es demasiado grande para un archivo de clave.
+import-not-a-key = { $found ->
+    [nothing] Escribe o pega antes una clave privada.
+    [phrase] Esto es una frase de recuperación. Restaura con ella la billetera.
+    [address] Esto tiene la longitud de una dirección. Una clave privada es el doble de larga.
+    [seed] Son 32 números. Un archivo de clave tiene 64: la clave privada y la clave pública.
+    [hex] Esto es hexadecimal. Una clave privada se exporta como letras y cifras en base58, o como una lista de 64 números.
+    [length] Esto es demasiado corto o demasiado largo. Una clave privada tiene 64 bytes: de 86 a 88 caracteres, o 64 números.
+    [mismatch] Las dos mitades de esta clave no van juntas. Cópiala otra vez entera.
+   *[other] Esto no es una clave privada. Cópiala otra vez de la otra billetera: de 86 a 88 letras y cifras, o una lista de 64 números.
+}
+import-test-warning = Esta billetera será para dinero de prueba. No se debería escribir aquí una clave privada que tiene dinero real: lo que firmas para una red puede ser válido en la otra.
+import-test-agree = Esta clave no tiene dinero real.
+import = Importar
+importing = Importando …
+imported-key = Clave importada
+key-not-covered = Tu frase de recuperación no incluye esta clave. Guarda una copia propia de ella.
 
 ## Send
 
@@ -387,6 +412,9 @@ rename = Cambiar el nombre
 add-account = Añadir una cuenta
 add-account-lead = Otra dirección de la misma frase de recuperación.
 show-phrase = Mostrar la frase de recuperación
+show-key = Mostrar la clave privada
+uncover-key = Mostrar la clave
+key-advice = Quien tenga esta clave tiene el dinero. No la pongas en fotos, nubes ni chats. Nunca te la pediremos.
 remove-wallet = Quitar de este dispositivo
 remove-from-device = Quitar
 keep = Conservarla
@@ -400,6 +428,8 @@ remove-lead = La cuenta se puede añadir otra vez con su frase de recuperación.
 remove-lead-phrase = Sin la frase de recuperación en papel, el dinero se pierde para siempre. El servicio no tiene ninguna copia.
 remove-agree = Tengo la frase de recuperación en papel.
 remove-agree-account = Conservo la frase de recuperación.
+remove-lead-key = Sin la clave privada en un lugar tuyo, el dinero se pierde para siempre. Ninguna frase de recuperación lo devuelve, y el servicio no tiene ninguna copia.
+remove-agree-key = Tengo la clave privada en un lugar seguro.
 remove-external = Su clave se queda en { $app }. Puedes conectarla otra vez.
 remove-watched = No se pierde nada. Puedes observar la dirección otra vez.
 disconnect-too = Desconectarla también del servicio, que entonces deja de seguirla por ti.
@@ -421,6 +451,7 @@ theme-dark = Oscuro
 language = Idioma
 language-system = Sistema
 security = Seguridad
+storage-not-kept-key = Este navegador puede borrar la billetera si le falta espacio. Guarda bien tu clave privada.
 locked-by-passkey = Se abre con tu llave de acceso, y se bloquea después de cinco minutos sin uso.
 locked-by-passphrase = Se abre con tu contraseña, y se bloquea después de cinco minutos sin uso.
 storage-not-kept = Este navegador puede borrar la billetera si le falta espacio. Guarda bien tu frase de recuperación.

@@ -34,6 +34,7 @@ promise-shown = Ves lo que va a ocurrir antes de firmar
 promise-once = Un pago se envía una vez, o ninguna
 make-wallet = Crear una billetera
 restore-wallet = Restaurar una billetera
+import-key = Importar una clave privada
 wallet-name = Billetera { $number }
 
 ## Make and lock
@@ -87,6 +88,7 @@ unlock-with-passkey = Desbloquear con la llave de acceso
 unlocking = Desbloqueando …
 unlock-unchecked = La frase de esta billetera aún no se ha comprobado. Desbloquéala para ver las palabras una vez más y comprobarlas.
 other-wallet = Usar otra billetera
+forgotten-key = Importar otra vez la clave privada
 
 ## Home
 
@@ -495,6 +497,7 @@ device-test-network = Marca antes la casilla sobre el dinero real: esta red es p
 device-words-missing = Elegiste { $expected } palabras, y has escrito { $found }. Escribe las demás, o elige otro número de palabras.
 device-unknown-words = No está en la lista de palabras: palabra { $places }. Compara con tu papel.
 device-checksum = Cada palabra existe, pero juntas no son una frase. Compara cada palabra y su lugar con tu papel.
+device-other-key = Es una clave privada, pero de otra billetera. Importa la de esta billetera.
 device-check-failed = No es la palabra de tu frase: palabra { $places }. Compara con tu papel.
 device-too-short = Una contraseña tiene al menos { $atLeast } caracteres.
 device-too-simple = Una contraseña tiene al menos { $distinct } caracteres distintos.
@@ -509,7 +512,7 @@ device-locked = La billetera está bloqueada. Desbloquéala antes.
 device-not-found = Esta billetera ya no está en este dispositivo.
 device-not-checked = La frase de recuperación aún no se ha comprobado. Bloquea la billetera y desbloquéala para comprobar las palabras.
 device-changed-elsewhere = Otra pestaña está cambiando esta billetera. Inténtalo otra vez.
-device-record-damaged = Lo que hay guardado de esta billetera está dañado. Restáurala con su frase de recuperación.
+device-record-damaged = Lo que hay guardado de esta billetera está dañado. Restáurala con su frase de recuperación, o importa otra vez su clave privada.
 device-record-too-new = Una versión más nueva de esta página guardó esta billetera. Recarga la página.
 device-last-wallet = Esta es la última cuenta de su frase.
 device-name = Un nombre tiene de 1 a { $maximum } caracteres visibles.

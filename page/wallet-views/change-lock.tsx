@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import type { DevicePhrase, Key } from '../device/index.ts';
+import type { DeviceSecret, Key } from '../device/index.ts';
+import { forgottenText } from '../new-wallet/forgotten-text.ts';
 import { keyOf, NewLock, NO_LOCK } from '../new-wallet/new-lock.tsx';
 import { RestoreLock } from '../new-wallet/restore-lock.tsx';
 import { Button } from '../parts/button.tsx';
@@ -13,21 +14,21 @@ import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 
 /** The key of today, then a new one. A passkey of today is asked for at the end only: each time, the browser asks the person. */
-export function ChangeLock({ phrase, onClose }: { phrase: DevicePhrase; onClose: () => void }): JSX.Element {
+export function ChangeLock({ secret, onClose }: { secret: DeviceSecret; onClose: () => void }): JSX.Element {
   const { device } = useApp();
   const [old, setOld] = useState<Key | undefined>(
-    phrase.lock === 'passkey' ? { kind: 'passkey' } : undefined,
+    secret.lock === 'passkey' ? { kind: 'passkey' } : undefined,
   );
   const [isForgotten, setForgotten] = useState(false);
   const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run } = useTask();
   const key = keyOf(draft);
   if (isForgotten) {
-    return <RestoreLock phrase={phrase} onBack={() => setForgotten(false)} onDone={onClose} />;
+    return <RestoreLock secret={secret} onBack={() => setForgotten(false)} onDone={onClose} />;
   }
   const forgotten = (
     <Button look="plain" onPress={() => setForgotten(true)}>
-      {t('forgotten')}
+      {forgottenText(secret)}
     </Button>
   );
   if (!old) {
@@ -35,11 +36,11 @@ export function ChangeLock({ phrase, onClose }: { phrase: DevicePhrase; onClose:
       <Screen title={t('change-lock')} onBack={onClose}>
         <p class="muted">{t('change-lock-lead')}</p>
         <GiveKey
-          lock={phrase.lock}
+          lock={secret.lock}
           action={t('continue')}
           onKey={async (given) => {
             // A wrong one is said before a new one is chosen.
-            await device.unlock(phrase.id, given);
+            await device.unlock(secret.id, given);
             setOld(given);
           }}
         />
@@ -50,7 +51,7 @@ export function ChangeLock({ phrase, onClose }: { phrase: DevicePhrase; onClose:
   const change = (): void =>
     run(async () => {
       if (!key) return;
-      await device.changeKey(phrase.id, old, key);
+      await device.changeKey(secret.id, old, key);
       onClose();
     });
   return (

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { phraseOf, useApp } from '../app/app.ts';
+import { phraseOf, secretOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { chooseTheme, readTheme, type Theme } from '../app/kept-choices.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import type { DevicePhrase } from '../device/index.ts';
+import type { DeviceSecret } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { Segments } from '../parts/field.tsx';
@@ -24,16 +24,19 @@ import { ChangeLock } from './change-lock.tsx';
 import { LanguageChoiceRow } from './language-choice.tsx';
 import { LinkedChats, UnlinkChat } from './linked-chats.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
+import { ShowKey } from './show-key.tsx';
 import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
 
-type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'remove' | 'lock';
+type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'key' | 'remove' | 'lock';
 
 export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   const { state, go } = useApp();
   const [sheet, setSheet] = useState<Sheet>();
   const onClose = (): void => setSheet(undefined);
   const [chat, setChat] = useState<LinkedChat>();
+  const secret = secretOf(state, wallet);
   const phrase = phraseOf(state, wallet);
+  const imported = secret?.kind === 'key' ? secret : undefined;
   const signing = signingWallet(wallet);
   if (signing && chat) return <UnlinkChat wallet={signing} chat={chat} onClose={() => setChat(undefined)} />;
   if (sheet === 'rename') return <RenameWallet wallet={wallet} onClose={onClose} />;
@@ -42,8 +45,11 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
     if (sheet === 'account') return <AddAccount {...props} />;
     if (sheet === 'others') return <OtherAddresses {...props} isAskedFor />;
     if (sheet === 'phrase') return <ShowPhrase {...props} />;
-    if (sheet === 'remove') return <RemoveWallet {...props} />;
-    if (sheet === 'lock') return <ChangeLock {...props} />;
+  }
+  if (imported && sheet === 'key') return <ShowKey imported={imported} onClose={onClose} />;
+  if (secret && sheet === 'lock') return <ChangeLock secret={secret} onClose={onClose} />;
+  if (wallet.kind === 'device' && secret && sheet === 'remove') {
+    return <RemoveWallet {...{ wallet, secret, onClose }} />;
   }
   if (wallet.kind !== 'device' && sheet === 'remove') {
     return <RemoveOtherWallet wallet={wallet} onClose={onClose} />;
@@ -54,6 +60,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
       <div class="card">
         <Address address={wallet.address} />
       </div>
+      {imported && <Notice>{t('key-not-covered')}</Notice>}
       {wallet.kind === 'watched' && <WatchOnlyNotice />}
       {wallet.kind === 'external' && <p class="hint">{t('key-in-app', { app: appText(wallet.app) })}</p>}
       <ul class="list">
@@ -61,6 +68,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
         {phrase && <Row icon="plus" text={t('add-account')} onPress={() => setSheet('account')} />}
         {phrase && <Row icon="wallet" text={t('other-addresses')} onPress={() => setSheet('others')} />}
         {phrase && <Row icon="key" text={t('show-phrase')} onPress={() => setSheet('phrase')} />}
+        {imported && <Row icon="key" text={t('show-key')} onPress={() => setSheet('key')} />}
         {wallet.kind === 'watched' && (
           <Row icon="wallet" text={t('connect-title')} onPress={() => go({ view: 'connect' })} />
         )}
@@ -73,7 +81,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
       <AmountsChoice />
       <ThemeChoice />
       <LanguageChoiceRow />
-      {phrase ? <Security phrase={phrase} onChangeLock={() => setSheet('lock')} /> : <SignOut />}
+      {secret ? <Security secret={secret} onChangeLock={() => setSheet('lock')} /> : <SignOut />}
     </Screen>
   );
 }
@@ -100,8 +108,8 @@ function ThemeChoice(): JSX.Element {
   );
 }
 
-function Security(props: { phrase: DevicePhrase; onChangeLock: () => void }): JSX.Element {
-  const { phrase, onChangeLock } = props;
+function Security(props: { secret: DeviceSecret; onChangeLock: () => void }): JSX.Element {
+  const { secret, onChangeLock } = props;
   const { device, requests, store, state, go } = useApp();
   const { error, run, isRunning } = useTask();
   const persistence = useLoad(() => device.askToPersist(), []).value;
@@ -118,12 +126,16 @@ function Security(props: { phrase: DevicePhrase; onChangeLock: () => void }): JS
   return (
     <>
       <h2 class="section-title">{t('security')}</h2>
-      <p class="hint">{phrase.lock === 'passkey' ? t('locked-by-passkey') : t('locked-by-passphrase')}</p>
+      <p class="hint">{secret.lock === 'passkey' ? t('locked-by-passkey') : t('locked-by-passphrase')}</p>
       <AutoLockChoice />
       <ul class="list">
         <Row icon="key" text={t('change-lock')} onPress={onChangeLock} />
       </ul>
-      {persistence === 'refused' && <Notice tone="warn">{t('storage-not-kept')}</Notice>}
+      {persistence === 'refused' && (
+        <Notice tone="warn">
+          {secret.kind === 'key' ? t('storage-not-kept-key') : t('storage-not-kept')}
+        </Notice>
+      )}
       <Button icon="lock" onPress={lock}>
         {t('lock-now')}
       </Button>

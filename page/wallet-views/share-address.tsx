@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
-import { activeWallet, isOpen, phraseOf, usableWallets, useApp } from '../app/app.ts';
+import { activeWallet, isOpen, secretOf, usableWallets, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import type { WalletView } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
@@ -116,6 +116,7 @@ export function ChooseWallet({
             {t('make-wallet')}
           </Button>
           <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
+          <Button onPress={getWallet('import')}>{t('import-key')}</Button>
           <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
           <Button look="plain" busy={rejecting.isRunning} onPress={reject}>
             {t('reject-send')}
@@ -162,10 +163,10 @@ function ShareButton(props: {
   const { operation, wallet, words, reload } = props;
   const { state, device, share, choose } = useApp();
   const { isRunning, error, run } = useTask();
-  const phrase = phraseOf(state, wallet);
+  const secret = secretOf(state, wallet);
   const text = words.share(wallet.name);
-  if (phrase && !isOpen(state, wallet)) {
-    return <GiveKey lock={phrase.lock} action={t('unlock')} onKey={(key) => device.unlock(phrase.id, key)} />;
+  if (secret && !isOpen(state, wallet)) {
+    return <GiveKey lock={secret.lock} action={t('unlock')} onKey={(key) => device.unlock(secret.id, key)} />;
   }
   const press = (): void =>
     run(async () => {

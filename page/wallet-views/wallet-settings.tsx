@@ -5,7 +5,7 @@ import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { useWords } from '../app/use-words.ts';
-import { MAXIMUM_NAME_LENGTH, type DevicePhrase } from '../device/index.ts';
+import { MAXIMUM_NAME_LENGTH, type DevicePhrase, type DeviceSecret } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check, TextField } from '../parts/field.tsx';
 import { DisconnectChoice } from '../parts/disconnect-choice.tsx';
@@ -127,8 +127,13 @@ export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
   );
 }
 
-/** Names the balance that is lost without the phrase. The last wallet of a phrase takes the phrase with it. */
-export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Element {
+/** Names the balance that is lost without the phrase or key. The last wallet of a phrase takes the phrase with it. */
+export function RemoveWallet(props: {
+  wallet: KeyWallet;
+  secret: DeviceSecret;
+  onClose: () => void;
+}): JSX.Element {
+  const { wallet, secret, onClose } = props;
   const { device, client, signIn, disconnect, go } = useApp();
   const [isDisconnecting, setDisconnecting] = useState(true);
   const [isAgreed, setAgreed] = useState(false);
@@ -140,11 +145,12 @@ export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Eleme
     },
     [wallet.address],
   );
-  const isLast = phrase.wallets.length === 1;
+  const isLast = secret.wallets.length === 1;
+  const words = removeWords(secret.kind === 'key' ? 'key' : isLast ? 'phrase' : 'account');
   const remove = (): void =>
     run(async () => {
       if (isDisconnecting) await disconnect(wallet);
-      if (isLast) await device.removePhrase(phrase.id);
+      if (isLast) await device.removeSecret(secret.id);
       else await device.removeWallet(wallet.address);
       go({ view: 'home' });
     });
@@ -167,12 +173,18 @@ export function RemoveWallet({ wallet, phrase, onClose }: SheetProps): JSX.Eleme
           ? t('remove-balance', { amount: roundedAmount(balance.value.sol), others })
           : t('remove-balance-unknown')}
       </Notice>
-      <p class="muted">{isLast ? t('remove-lead-phrase') : t('remove-lead')}</p>
+      <p class="muted">{words.lead}</p>
       <Check checked={isAgreed} onChange={setAgreed}>
-        {isLast ? t('remove-agree') : t('remove-agree-account')}
+        {words.agree}
       </Check>
       <DisconnectChoice wallet={wallet} checked={isDisconnecting} onChange={setDisconnecting} />
       {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
     </Screen>
   );
+}
+
+function removeWords(removed: 'key' | 'phrase' | 'account'): { lead: string; agree: string } {
+  if (removed === 'key') return { lead: t('remove-lead-key'), agree: t('remove-agree-key') };
+  if (removed === 'phrase') return { lead: t('remove-lead-phrase'), agree: t('remove-agree') };
+  return { lead: t('remove-lead'), agree: t('remove-agree-account') };
 }

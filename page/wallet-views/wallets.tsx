@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { activeWallet, phraseOf, useApp, walletsOf } from '../app/app.ts';
+import { activeWallet, secretOf, useApp, walletsOf, type AppState } from '../app/app.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -25,6 +25,9 @@ export function WalletsView(): JSX.Element {
             {t('make-wallet')}
           </Button>
           <Button onPress={() => go({ view: 'restore' })}>{t('restore-wallet')}</Button>
+          <Button look="plain" onPress={() => go({ view: 'import' })}>
+            {t('import-key')}
+          </Button>
           <Button look="plain" onPress={() => go({ view: 'connect' })}>
             {t('connect-title')}
           </Button>
@@ -47,14 +50,14 @@ export function WalletsView(): JSX.Element {
               <WalletIcon address={wallet.address} />
               <span class="grow">
                 <span class="item-title">{wallet.name}</span>
-                <span class="item-note">{noteOf(wallet)}</span>
-                {phraseOf(state, wallet)?.checked === false && (
+                <span class="item-note">{noteOf(state, wallet)}</span>
+                {secretOf(state, wallet)?.checked === false && (
                   <span class="badge badge-warn">
                     <Icon name="warn" size={14} /> {t('not-backed-up')}
                   </span>
                 )}
               </span>
-              {phraseOf(state, wallet)?.unlocked === false && <Icon name="lock" size={18} />}
+              {secretOf(state, wallet)?.unlocked === false && <Icon name="lock" size={18} />}
               {wallet.address === active?.address && <Icon name="check" size={20} />}
             </button>
           </li>
@@ -64,9 +67,10 @@ export function WalletsView(): JSX.Element {
   );
 }
 
-function noteOf(wallet: PageWallet): string {
+function noteOf(state: AppState, wallet: PageWallet): string {
   const { address, network } = wallet;
   const notes = [shortAddress(address), networkText(network)];
+  if (secretOf(state, wallet)?.kind === 'key') notes.push(t('imported-key'));
   if (wallet.kind === 'watched') notes.push(t('watch-only'));
   if (wallet.kind === 'external') notes.push(appText(wallet.app));
   return notes.join(' · ');

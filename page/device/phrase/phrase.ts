@@ -11,6 +11,7 @@ export const SEED_BYTES = 64;
 
 /** The secret of a phrase: the entropy gives the words, the seed gives the keys without the word list. */
 export interface PhraseSecret {
+  kind: 'phrase';
   /** 16 or 32 bytes. */
   entropy: Uint8Array;
   seed: Uint8Array;
@@ -29,20 +30,7 @@ export async function expectWords(text: string): Promise<void> {
 export async function secretOf(entropy: Uint8Array): Promise<PhraseSecret> {
   const words = await wordsOf(entropy);
   // Without the optional passphrase of BIP-39: other wallets restore the same addresses.
-  return { entropy, seed: await mnemonicToSeedWebcrypto(words.join(' ')) };
-}
-
-/** Overwrites a phrase after `use`. */
-export async function using<Result>(
-  secret: PhraseSecret,
-  use: (secret: PhraseSecret) => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await use(secret);
-  } finally {
-    secret.entropy.fill(0);
-    secret.seed.fill(0);
-  }
+  return { kind: 'phrase', entropy, seed: await mnemonicToSeedWebcrypto(words.join(' ')) };
 }
 
 export async function wordsOf(entropy: Uint8Array): Promise<readonly string[]> {

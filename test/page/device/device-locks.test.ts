@@ -122,7 +122,7 @@ describe('locks of phrases, in Chromium', () => {
           await here.signer(id);
           here.lock();
           await here.unlock(id, { kind: 'passphrase', passphrase });
-          await here.removePhrase(id);
+          await here.removeSecret(id);
           return { old, upgraded };
         },
         { words: PHRASE, passphrase: PASSPHRASE },

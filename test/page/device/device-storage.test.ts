@@ -83,14 +83,14 @@ describe('records of phrases in the browser, in Chromium', () => {
   it('that are damaged or of a newer release are named, left alone, and hide no other', async () => {
     const seen = await page.evaluate(async () => {
       const { here, outcome, putRaw } = wallet;
-      await putRaw({ id: 'newer', public: { version: 3 }, sealed: 'other' });
+      await putRaw({ id: 'newer', public: { version: 4 }, sealed: 'other' });
       await putRaw({ id: 'damaged', public: null });
       const { phrases, unreadable } = await here.list();
       const passphrase = 'any passphrase';
       const codes = [];
       for (const id of ['newer', 'damaged', 'none']) {
         codes.push((await outcome(() => here.unlock(id, { kind: 'passphrase', passphrase }))).code);
-        await outcome(() => here.removePhrase(id));
+        await outcome(() => here.removeSecret(id));
       }
       return { count: phrases.length, unreadable, codes, left: (await here.list()).unreadable };
     });
@@ -162,7 +162,7 @@ describe('records of phrases in the browser, in Chromium', () => {
     );
     expect(renamed.code).to.equal('STORAGE_FULL');
     await full.evaluate(async (ids) => {
-      for (const id of ids) await wallet.here.removePhrase(id);
+      for (const id of ids) await wallet.here.removeSecret(id);
     }, fillers);
     await session.send('Storage.overrideQuotaForOrigin', { origin });
     const names = await full.evaluate(async () =>

@@ -93,7 +93,7 @@ describe('wallets on the device, in Chromium', () => {
       await here.removeWallet(id);
       const last = await outcome(() => here.removeWallet(added[0]?.address ?? ''));
       const free = await here.addWallet(id, { name: 'First again', network: 'devnet' });
-      await here.removePhrase(id);
+      await here.removeSecret(id);
       const gone = await outcome(() => here.signer(id));
       const { phrases } = await here.list();
       return { added, twice, noAccount, noName, renamed, last, free, gone, left: phrases.length };
@@ -139,7 +139,7 @@ describe('wallets on the device, in Chromium', () => {
         for (const { address } of added) await here.removeWallet(address);
         await readVersion();
         const shown = await here.showWords(id, key);
-        await here.removePhrase(id);
+        await here.removeSecret(id);
         for (const device of [here, later]) device.close();
         return { added, next, signatures, usual, versions, shown };
       },
@@ -175,7 +175,7 @@ describe('wallets on the device, in Chromium', () => {
         const { id } = await device.restorePhrase({ ...wanted, network: 'mainnet' });
         const added = await outcome(() => device.addWallet(id, { name: 'x', network: 'devnet' }));
         const { address } = await device.addWallet(id, { name: 'x', network: 'mainnet' });
-        await device.removePhrase(id);
+        await device.removeSecret(id);
         device.close();
         return { restored, added, address };
       },

@@ -50,7 +50,7 @@ describe('a phrase that is not kept yet, in Chromium', () => {
     );
   const discard = (tab: Page, phraseId: string): Promise<string | undefined> =>
     tab.evaluate(async (id) => {
-      const { code } = await wallet.outcome(() => wallet.here.removePhrase(id, { onlyUnchecked: true }));
+      const { code } = await wallet.outcome(() => wallet.here.removeSecret(id, { onlyUnchecked: true }));
       return code;
     }, phraseId);
   const stored = (): Promise<string[]> =>
@@ -121,7 +121,7 @@ describe('a phrase that is not kept yet, in Chromium', () => {
         const { id } = await device.restorePhrase({ ...devnet, name: 'Test', key });
         const here = await outcome(() => device.expectRestorable(devnet));
         const elsewhere = await outcome(() => device.expectRestorable(mainnet));
-        await device.removePhrase(id);
+        await device.removeSecret(id);
         for (const each of [device, watching]) each.close();
         return { ...refused, left, here, elsewhere };
       },

@@ -84,8 +84,8 @@ describe('a lock whose key is lost, in Chromium', () => {
     expect(await replace(OTHER_PHRASE, '1234567890')).to.equal('PASSPHRASE_TOO_SIMPLE');
     const told = await page.evaluate(
       async ({ id, words }) => [
-        (await wallet.outcome(() => wallet.here.expectWordsOf(id, words[0] ?? ''))).code,
-        (await wallet.outcome(() => wallet.here.expectWordsOf(id, words[1] ?? ''))).code,
+        (await wallet.outcome(() => wallet.here.expectSecretOf(id, words[0] ?? ''))).code,
+        (await wallet.outcome(() => wallet.here.expectSecretOf(id, words[1] ?? ''))).code,
       ],
       { id: ID, words: [PHRASE, OTHER_PHRASE] },
     );

@@ -1,0 +1,135 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Network } from '../../client/src/network.ts';
+import { startNetwork, useApp, walletAt } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
+import { afterWallet, askedWallet } from '../app/route.ts';
+import { useTask } from '../app/use-task.ts';
+import { isDeviceError, MAXIMUM_NAME_LENGTH } from '../device/index.ts';
+import { Address } from '../parts/address.tsx';
+import { Button } from '../parts/button.tsx';
+import { Check, TextField } from '../parts/field.tsx';
+import { NetworkChoice } from '../parts/network-choice.tsx';
+import { Notice } from '../parts/notice.tsx';
+import { Screen } from '../parts/screen.tsx';
+import { SignUpNotice } from '../parts/sign-up-notice.tsx';
+import { t } from '../texts/text.ts';
+import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { newWalletName } from './new-wallet-name.ts';
+import { PrivateKeyInput } from './private-key-input.tsx';
+
+/** The key first, with all that can be said against it, then a name and a lock for this device. */
+export function ImportKeyView(): JSX.Element {
+  const { device, state, choose, replace } = useApp();
+  const [step, setStep] = useState<'key' | { address: string }>('key');
+  const [privateKey, setPrivateKey] = useState('');
+  const [network, setNetwork] = useState<Network>(startNetwork(state));
+  const [intoTestNetwork, setIntoTestNetwork] = useState(false);
+  const [name, setName] = useState('');
+  const [draft, setDraft] = useState(NO_LOCK);
+  const { isRunning, error, run, clear } = useTask();
+  const key = keyOf(draft);
+  const isTest = network !== 'mainnet';
+  const typed = { privateKey, network, intoTestNetwork };
+
+  const type = (text: string): void => {
+    clear();
+    setPrivateKey(text);
+  };
+  /** A press says what is missing. A grey button would not. */
+  const checkKey = (): void =>
+    run(async (signal) => {
+      const address = await device.checkPrivateKey(typed);
+      // The key or the network was changed meanwhile.
+      if (signal.aborted) return;
+      setName(walletAt(state, address)?.name ?? newWalletName(state));
+      setStep({ address });
+    });
+  const importKey = (): void =>
+    run(async () => {
+      if (!key) return;
+      const wallet = await device.importPrivateKey({ ...typed, name, key });
+      setPrivateKey('');
+      setDraft(NO_LOCK);
+      void device.askToPersist();
+      choose(wallet);
+      replace(afterWallet(state.route));
+    });
+
+  if (step === 'key') {
+    const asked = askedWallet(state.route);
+    return (
+      <Screen
+        title={t('import-key')}
+        onBack={() => window.history.back()}
+        onSubmit={checkKey}
+        foot={
+          <Button look="primary" busy={isRunning} type="submit">
+            {t('continue')}
+          </Button>
+        }
+      >
+        <SignUpNotice />
+        <p class="muted">{t('import-lead')}</p>
+        <PrivateKeyInput value={privateKey} error={error} onInput={type}>
+          {isDeviceError(error, 'NOT_A_KEY') && error.details.found === 'phrase' && (
+            <Button
+              onPress={() => {
+                setPrivateKey('');
+                replace({ view: 'restore', ...(asked && { asked }) });
+              }}
+            >
+              {t('restore-wallet')}
+            </Button>
+          )}
+        </PrivateKeyInput>
+        <NetworkChoice
+          network={network}
+          onChange={(chosen) => {
+            clear();
+            setIntoTestNetwork(false);
+            setNetwork(chosen);
+          }}
+        />
+        {isTest && (
+          <>
+            <Notice tone="warn">{t('import-test-warning')}</Notice>
+            <Check
+              checked={intoTestNetwork}
+              onChange={(on) => {
+                clear();
+                setIntoTestNetwork(on);
+              }}
+            >
+              {t('import-test-agree')}
+            </Check>
+          </>
+        )}
+        <Notice>{t('key-not-covered')}</Notice>
+      </Screen>
+    );
+  }
+  return (
+    <Screen
+      title={t('make-title')}
+      onBack={() => {
+        clear();
+        setStep('key');
+      }}
+      onSubmit={importKey}
+      foot={
+        <Button look="primary" disabled={!key || name.trim() === ''} busy={isRunning} type="submit">
+          {isRunning ? t('importing') : t('import')}
+        </Button>
+      }
+    >
+      <div class="card">
+        <Address address={step.address} />
+      </div>
+      <TextField label={t('name')} value={name} maxLength={MAXIMUM_NAME_LENGTH} onInput={setName} />
+      <p class="muted">{t('lock-lead')}</p>
+      <NewLock draft={draft} onChange={setDraft} />
+      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+    </Screen>
+  );
+}
