@@ -958,11 +958,11 @@ security-first-payment-advice = Si no lo has firmado tú, otra persona tiene la 
 secret-phrase =
     <b>Has enviado una frase de recuperación.</b>
 
-    No guardo nada de él y lo borro del chat; si todavía lo ves, bórralo tú. Ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu frase.
+    No la guardo y la borro del chat; si todavía la ves, bórrala tú. Ha pasado por Telegram, así que otros pueden haberla leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu frase.
 secret-key =
     <b>Has enviado una clave privada.</b>
 
-    No guardo nada de él y lo borro del chat; si todavía lo ves, bórralo tú. Ha pasado por Telegram, así que otros pueden haberlo leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu clave.
+    No la guardo y la borro del chat; si todavía la ves, bórrala tú. Ha pasado por Telegram, así que otros pueden haberla leído. Crea una billetera nueva y mueve allí tu dinero ahora. Nadie de este servicio te pedirá nunca tu clave.
 
 ## Forgetting
 

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
-import { hasRecoveryPhrase } from './recovery-phrase.ts';
+import { hasRecoveryPhrase, withoutInvisible } from './recovery-phrase.ts';
 
 const KEY_BYTES = 64;
 const SEED_BYTES = 32;
@@ -16,7 +16,7 @@ const HEX_KEY = /(?<![0-9a-f])[0-9a-f]{128}(?![0-9a-f])/gi;
 const HEX_SEED = /(?<![0-9a-f]|\/(?:0x)?|[?&]\w{1,40}=(?:0x)?)[0-9a-f]{64}(?![0-9a-f])/gi;
 const NUMBERS = /\[(?:\s*\d{1,3}\s*,){31,63}\s*\d{1,3}\s*\]/g;
 
-/** Each costs half a millisecond. The longest message has 47 keys that stand alone. */
+/** In each form. Each costs half a millisecond. The longest message has 47 keys that stand alone. */
 const MAX_TRIED = 64;
 
 /**
@@ -26,15 +26,16 @@ const MAX_TRIED = 64;
  */
 export function pastedSecret(text: string, place: 'private' | 'group'): 'phrase' | 'key' | null {
   if (hasRecoveryPhrase(text)) return 'phrase';
-  return hasKey(text) || (place === 'private' && hasSeed(text)) ? 'key' : null;
+  const visible = withoutInvisible(text);
+  return hasKey(visible) || (place === 'private' && hasSeed(visible)) ? 'key' : null;
 }
 
 function hasKey(text: string): boolean {
   return (
     candidates(text, BASE58, BASE58_LENGTHS).some((found) => isKey(bytesOf(() => base58.decode(found)))) ||
     candidates(text, BASE64, BASE64_LENGTHS).some((found) => isKey(Buffer.from(found, 'base64url'))) ||
-    matches(text, HEX_KEY).some((found) => isKey(Buffer.from(found, 'hex'))) ||
-    matches(text, NUMBERS).some((found) => isKey(numbersOf(found)))
+    tried(text, HEX_KEY).some((found) => isKey(Buffer.from(found, 'hex'))) ||
+    tried(text, NUMBERS).some((found) => isKey(numbersOf(found)))
   );
 }
 
@@ -71,6 +72,10 @@ function isKey(bytes: Uint8Array | null): boolean {
   if (bytes?.length !== KEY_BYTES) return false;
   const seed = bytes.slice(0, SEED_BYTES);
   return Buffer.from(ed25519.getPublicKey(seed)).equals(bytes.slice(SEED_BYTES));
+}
+
+function tried(text: string, pattern: RegExp): string[] {
+  return matches(text, pattern).slice(0, MAX_TRIED);
 }
 
 function matches(text: string, pattern: RegExp): string[] {

@@ -79,7 +79,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Copied text has invisible characters in words or between them. */
-function withoutInvisible(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replaceAll(/\p{Cf}/gu, '');
 }
 

@@ -87,6 +87,10 @@ describe('a secret that is pasted into a chat', () => {
       `0x${key.toString('hex').toUpperCase()}`,
       JSON.stringify([...key]),
       `[ ${[...key].join(' , ')} ]`,
+      JSON.stringify([...key], null, 2),
+      `\`\`\`\n${base58.encode(key)}\n\`\`\``,
+      [...base58.encode(key)].join('\u200b'),
+      `[${[...key].join(',\u2060')}]`,
     ]) {
       expect(everywhere(`my key: ${text}, do not lose it`), text).to.deep.equal(['key', 'key']);
     }

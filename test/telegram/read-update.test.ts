@@ -1,3 +1,5 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { base58 } from '@scure/base';
 import { expect } from 'chai';
 import { isCommandName } from '../../bot/command-names.ts';
 import { createReadUpdate } from '../../telegram/read-update.ts';
@@ -202,6 +204,30 @@ describe('an update of Telegram', () => {
     };
     for (const [name, part] of Object.entries(lists)) {
       expect(received(part)?.update, name).to.deep.equal({ type: 'secret', messageId: 5, secret: 'phrase' });
+    }
+  });
+
+  it('with a private key is found in the name of any sender, in a text, a caption, a code block and over several lines', () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+    const key = Buffer.concat([
+      privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32),
+      publicKey.export({ format: 'der', type: 'spki' }).subarray(-32),
+    ]);
+    const exported = base58.encode(key);
+    const code = { entities: [{ type: 'pre', offset: 0, length: exported.length }] };
+    for (const part of [
+      { text: `keep this: ${exported}` },
+      { text: exported, ...code },
+      { photo: [], caption: exported },
+      { document: { file_name: `${exported}.txt` } },
+      { text: JSON.stringify([...key], null, 2) },
+    ]) {
+      for (const chat of [PRIVATE, GROUP])
+        expect(received({ chat, ...part })?.update, JSON.stringify(part)).to.deep.equal({
+          type: 'secret',
+          messageId: 5,
+          secret: 'key',
+        });
     }
   });
 
