@@ -12,6 +12,7 @@ import { Segments, TextField } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
+import { isSearched } from '../tokens/searched-text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import {
   commissionText,
@@ -74,6 +75,7 @@ function ValidatorList({ wallet, onInput }: Omit<ValidatorFieldProps, 'value'>):
   const [sort, setSort] = useState<ValidatorSort>('yield');
   const loaded = useLoad(
     async (signal) => {
+      if (!isSearched(search)) return [];
       if (search !== '') await sleep(TYPING_MS, signal);
       const options = { search: search || undefined, sort, limit: SHOWN_VALIDATORS, signal };
       return (await client(wallet.network).stakes.validators(options).page()).items;

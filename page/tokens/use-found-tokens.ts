@@ -8,6 +8,7 @@ import { useLoad } from '../app/use-load.ts';
 import { t } from '../texts/text.ts';
 import { foundTokens } from './found-tokens.ts';
 import { knownTokenOf, type KnownToken } from './known-token.ts';
+import { isSearched } from './searched-text.ts';
 import { tokenFacts, type TokenReader } from './token-facts.ts';
 
 /** The calls of the service's client that find a token. */
@@ -38,7 +39,7 @@ export function useFoundTokens(
   const isMint = isAddress(typed);
   const { value, error, isLoading } = useLoad(
     async (signal) => {
-      if (typed === '' || search === null) return { typed };
+      if (typed === '' || search === null || !isSearched(typed)) return { typed };
       await sleep(PAUSE_MS, signal);
       return isMint
         ? { typed, facts: await tokenFacts(search, typed, { signal }) }

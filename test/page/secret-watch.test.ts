@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
 import { watchForSecrets } from './support/secret-watch.ts';
 import { otherKey } from './device/support/other-derivation.ts';
-import { secretsOf } from './support/secrets-of.ts';
+import { secretsOf, secretsOfKey } from './support/secrets-of.ts';
 import { base58 } from '@scure/base';
 
 const WORDS = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about';
@@ -76,6 +76,39 @@ describe('the watch for secrets', () => {
       await page.evaluate(`(async () => { await ${leak}; })()`);
       await page.evaluate('new Promise((done) => setTimeout(done))');
       expect(await watch.findings(secretsOf(words, PASSPHRASE))).to.include(found);
+      await page.context().close();
+    });
+  }
+
+  const keyLeaks: [what: string, leak: string, found: string][] = [
+    [
+      'an imported key in the history',
+      `history.replaceState('${base58.encode(pair)}', '')`,
+      'the secret key in storage',
+    ],
+    [
+      'an imported key in the address bar',
+      `history.replaceState(null, '', '#/${base58.encode(pair)}')`,
+      'the secret key in address bar',
+    ],
+    [
+      'a key file in a log',
+      `console.log('${JSON.stringify([...pair], null, 1).replaceAll('\n', '')}')`,
+      'the secret key in console',
+    ],
+    [
+      'half of a key file in an error report',
+      `setTimeout(() => { throw new Error('${[...seed].join(',')}'); })`,
+      'the seed in error',
+    ],
+  ];
+  for (const [what, leak, found] of keyLeaks) {
+    it(`finds ${what}`, async () => {
+      const page = await openPage();
+      const watch = watchForSecrets(page);
+      await page.evaluate(`(async () => { await ${leak}; })()`);
+      await page.evaluate('new Promise((done) => setTimeout(done))');
+      expect(await watch.findings(secretsOfKey(pair, PASSPHRASE))).to.include(found);
       await page.context().close();
     });
   }

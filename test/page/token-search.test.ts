@@ -1,9 +1,13 @@
 import { rm, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { base58 } from '@scure/base';
+import { Keypair } from '@solana/web3.js';
 import { expect } from 'chai';
 import { sharedBrowser } from '../support/browser.ts';
 import { createIssuer } from '../support/test-tokens.ts';
+import { PASSPHRASE } from './support/person.ts';
+import { secretsOfKey } from './support/secrets-of.ts';
 import { startSwapPage, type SwapPage } from './support/swap-page.ts';
 import { checkView } from './support/view-check.ts';
 
@@ -68,6 +72,12 @@ describe('a person who looks for a token on the wallet page', () => {
     await page.keyboard.press('Enter');
     await field.fill('nothing like it');
     await sees('No token found. You can paste its address.');
+    const { secretKey } = Keypair.generate();
+    await field.fill(base58.encode(secretKey));
+    await sees('No token found. You can paste its address.');
+    expect(await person.watch.findings(secretsOfKey(secretKey, PASSPHRASE)), 'a private key').to.deep.equal(
+      [],
+    );
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await button.getAttribute('title'), 'nothing was chosen').to.equal(market.token.mint);

@@ -89,7 +89,7 @@ describe('a secret that is pasted into a chat', () => {
       `[ ${[...key].join(' , ')} ]`,
       JSON.stringify([...key], null, 2),
       `\`\`\`\n${base58.encode(key)}\n\`\`\``,
-      [...base58.encode(key)].join('\u200b'),
+      Array.from(base58.encode(key)).join('\u200b'),
       `[${[...key].join(',\u2060')}]`,
     ]) {
       expect(everywhere(`my key: ${text}, do not lose it`), text).to.deep.equal(['key', 'key']);

@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { base58 } from '@scure/base';
 import { DeviceError } from '../device-error.ts';
 
-export const PRIVATE_KEY_BYTES = 32;
+const PRIVATE_KEY_BYTES = 32;
 /** Other wallets write a private key together with its public key. */
 const PAIR_BYTES = 64;
 const LARGEST_BYTE = 255;
