@@ -51,7 +51,7 @@ describe('a person with a private key of another wallet', () => {
     await person.press('Done');
   }
 
-  it('learns at once what is wrong with it, and where a recovery phrase belongs', async () => {
+  it('learns at once what is wrong with it, and is led to the place for a recovery phrase', async () => {
     await person.press('Import a private key');
     await person.press('Continue');
     await person.sees('Type or paste a private key first.');

@@ -14,7 +14,7 @@ const SHOWN_DARK = ['welcome', 'home', 'confirm', 'look-alike', 'sent', 'setting
 /** The narrowest phone that people still use; pictures have the usual size. */
 export const NARROW_PHONE = PICTURES === null ? { width: 360, height: 740 } : {};
 
-/** Views that are checked once only have no reserve. */
+/** As narrow as WCAG asks for: a page at 400 % on a desktop. */
 export const NARROWEST_PHONE = { width: 320, height: 700 };
 
 /** Checks a view in both themes, and adds what is wrong with it. Light comes last, so the person continues in the usual theme. */
