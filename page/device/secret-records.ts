@@ -19,7 +19,7 @@ export interface Edited {
 }
 type Edit = (publicPart: PublicPart, secret: Secret) => Edited;
 
-/** A new secret's id, and its wallets. Of an imported key, `checked` is not stored. */
+/** A new secret's id, and its wallets. An imported key has no `checked`. */
 export type NewSecret =
   | { id: string; checked: boolean; wallets: readonly PhraseWallet[] }
   | { id: string; checked?: never; wallets: readonly DeviceWallet[] };
