@@ -9,6 +9,7 @@ import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/perso
 import { secretsOfKey } from './support/secrets-of.ts';
 import { checkView, NARROWEST_PHONE } from './support/view-check.ts';
 
+const FORGOTTEN = 'a kettle under northern stars';
 const WRONG_WORDS = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const NOT_COVERED = 'This key is not covered by your recovery phrase. Keep its own backup.';
 
@@ -31,11 +32,15 @@ describe('a person with a private key of another wallet', () => {
     await service.stop();
   });
 
-  async function lock(): Promise<void> {
+  async function choose(passphrase: string, button: string): Promise<void> {
     await person.page.getByRole('button', { name: /^Passphrase/ }).click();
-    await person.fill('Passphrase', PASSPHRASE);
-    await person.fill('Passphrase again', PASSPHRASE);
-    await person.press('Import');
+    await person.fill('Passphrase', passphrase);
+    await person.fill('Passphrase again', passphrase);
+    await person.press(button);
+  }
+
+  async function lock(): Promise<void> {
+    await choose(PASSPHRASE, 'Import');
     await person.page.locator('.balance-amount').waitFor();
   }
 
@@ -145,9 +150,35 @@ describe('a person with a private key of another wallet', () => {
     await person.press('Done');
   });
 
+  it('changes its lock, and gives it another one with the same private key if the passphrase is forgotten', async () => {
+    await person.press('Change the lock');
+    await person.fill('Passphrase', PASSPHRASE);
+    await person.press('Continue');
+    await choose(FORGOTTEN, 'Lock with this');
+    await person.page.getByRole('heading', { name: 'Security' }).waitFor();
+    await person.press('Lock now');
+    await person.fill('Passphrase', PASSPHRASE);
+    await person.press('Unlock');
+    await person.sees('This is not the passphrase of this wallet.');
+    expect(await person.page.getByRole('button', { name: 'Restore from your words' }).count()).to.equal(0);
+    await view('unlock-key');
+    await person.press('Import the private key again');
+    await person.fill('Private key', base58.encode(filed.secretKey));
+    await person.press('Continue');
+    await person.sees('This is a private key, but of another wallet.');
+    await view('forgotten-key');
+    await person.fill('Private key', exported);
+    await person.press('Continue');
+    await choose(PASSPHRASE, 'Lock with this');
+    await person.page.locator('.balance-amount').waitFor();
+    await person.press('Settings');
+    await person.sees('From Phantom');
+  });
+
   it('keeps the key to itself, in every form', async () => {
     for (const { secretKey } of [pasted, filed])
-      expect(await person.watch.findings(secretsOfKey(secretKey, PASSPHRASE))).to.deep.equal([]);
+      for (const passphrase of [PASSPHRASE, FORGOTTEN])
+        expect(await person.watch.findings(secretsOfKey(secretKey, passphrase))).to.deep.equal([]);
   });
 
   it('removes it after a warning with its balance', async () => {

@@ -1,7 +1,9 @@
+import { base58 } from '@scure/base';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { addAuthenticator } from './support/authenticator.ts';
 import { serveDevice, type DevicePages } from './support/device-page.ts';
+import { otherKey } from './support/other-derivation.ts';
 import { OTHER_ADDRESSES, OTHER_PHRASE, PASSPHRASE, PHRASE } from './support/phrases.ts';
 
 const ID = OTHER_ADDRESSES[0];
@@ -150,6 +152,45 @@ describe('a lock whose key is lost, in Chromium', () => {
       { id: ID, passphrase: NEW },
     );
     expect(state).to.deep.equal(['LOCKED', undefined]);
+  });
+
+  it('of an imported key is replaced with that private key, and with no other secret', async () => {
+    const [own, other] = [0, 1].map((account) => {
+      const { seed, publicKey } = otherKey(PHRASE, account);
+      return base58.encode(Buffer.concat([seed, publicKey]));
+    });
+    const seen = await page.evaluate(
+      async ({ own, other, words, passphrase, next }) => {
+        const { here, outcome } = wallet;
+        const key = { kind: 'passphrase' as const, passphrase };
+        const newKey = { kind: 'passphrase' as const, passphrase: next };
+        const typed = { privateKey: own, network: 'mainnet' as const };
+        const { address: id } = await here.importPrivateKey({ ...typed, name: 'Old key', key });
+        here.lock();
+        const before = JSON.stringify(await wallet.rawRecords());
+        const refused = [
+          await outcome(() => here.replaceKey(id, other, newKey)),
+          await outcome(() => here.replaceKey(id, words, newKey)),
+          await outcome(() => here.expectSecretOf(id, other)),
+          await outcome(() => here.expectSecretOf(id, own)),
+        ];
+        const isSame = before === JSON.stringify(await wallet.rawRecords());
+        await here.replaceKey(id, own, newKey);
+        const [imported] = (await here.list()).keys;
+        here.lock();
+        const old = await outcome(() => here.unlock(id, key));
+        await here.unlock(id, newKey);
+        const signature = await (await here.signer(id)).signMessage(new Uint8Array(8));
+        return { refused: refused.map(({ code }) => code), isSame, imported, old, length: signature.length };
+      },
+      { own: own ?? '', other: other ?? '', words: PHRASE, passphrase: PASSPHRASE, next: NEW },
+    );
+    expect(seen.refused).to.deep.equal(['OTHER_KEY', 'NOT_A_KEY', 'OTHER_KEY', undefined]);
+    expect(seen.isSame).to.equal(true);
+    expect(seen.imported).to.deep.include({ kind: 'key', lock: 'passphrase', unlocked: true });
+    expect(seen.imported?.wallets.map(({ name }) => name)).to.deep.equal(['Old key']);
+    expect(seen.old.code).to.equal('WRONG_PASSPHRASE');
+    expect(seen.length).to.equal(64);
   });
 
   it('counts its words as checked, also if they were never checked before', async () => {
