@@ -6,6 +6,7 @@ export { OrdersView } from './orders/orders.tsx';
 export { PriceView } from './prices/price.tsx';
 export { ReceiveView } from './wallet-views/receive.tsx';
 export { ImportKeyView } from './new-wallet/import-key.tsx';
+export { MakeView } from './new-wallet/make.tsx';
 export { RestoreLock } from './new-wallet/restore-lock.tsx';
 export { RestoreView } from './new-wallet/restore.tsx';
 export { RecipientsView } from './recipients/recipients-view.tsx';

@@ -13,7 +13,6 @@ import { HomeView } from './home/home.tsx';
 import { InvitationView } from './sign-in/invitation.tsx';
 import { Later, type LaterProps } from './later.tsx';
 import { LinkProblemView } from './sign-in/link-problem.tsx';
-import { MakeView } from './new-wallet/make.tsx';
 import { OperationView } from './operations/operation.tsx';
 import { isStakeRoute } from './stakes/stake-route.ts';
 import { WatchedActivity } from './activity/watched-activity.tsx';
@@ -52,7 +51,7 @@ function View(): JSX.Element {
   if (link === 'invited') return <InvitationView />;
   if (link !== 'none') return <LinkProblemView problem={link} />;
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
-  if (route.view === 'make') return <MakeView />;
+  if (route.view === 'make') return later('make', t('make-title'), ({ MakeView }) => <MakeView />);
   if (route.view === 'restore')
     return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);
   if (route.view === 'import')

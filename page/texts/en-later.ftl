@@ -2,6 +2,11 @@
 
 ## Everywhere
 
+reload = Reload the page
+keep = Keep it
+continue = Continue
+network-mainnet = Mainnet
+network-devnet = Devnet
 done = Done
 copied = Copied
 copy-refused = Select and copy it by hand
@@ -11,6 +16,41 @@ save = Save
 
 ## Make and lock
 
+lock-lead = Choose how this wallet opens on this device.
+lock-passkey = Passkey
+lock-passkey-note = Fingerprint, face or the code of this device
+lock-passkey-none = Not possible in this browser
+lock-passphrase = Passphrase
+lock-passphrase-note = A text that only you know
+passphrase-again = Passphrase again
+passphrase-hint = At least { $atLeast } characters. There is no way to reset it.
+passphrase-different = The two are different.
+strength-weak = Easy to guess.
+strength-fair = Could be stronger.
+strength-strong = Strong.
+guess-keys = Neighbouring keys are among the first that are tried.
+guess-repeats = It repeats itself.
+guess-sequence = It continues as everyone would.
+guess-date = Dates and years are soon tried.
+guess-common = Many people use it.
+guess-similar = Many people use almost the same.
+guess-one-word = A single word is soon tried.
+guess-name = Names are soon tried.
+better-signs = Signs in place of letters do not help. Add words instead.
+better-reversed = Words written backwards do not help. Add words instead.
+better-capitals = Capitals do not help much. Add words instead.
+better-dates = Leave dates out, and add words.
+better-repeated = Take different words.
+better-sequences = Take words that do not follow from each other.
+better-words = Take several words that do not belong together.
+better-more-words = Add another word that does not belong to the others.
+making = Making your wallet …
+unfinished-title = Finish your wallet
+instead = Make another wallet instead
+instead-title = Make another wallet?
+instead-lead = This wallet will be removed from this device. It was never used. If you wrote down its words, destroy that paper: the new wallet has other words.
+instead-remove = Remove it, make another
+check-and-link = Check and link to the chat
 restoring = Restoring …
 restore = Restore
 forgotten-lead = Type the recovery phrase of this wallet. It then gets a new lock on this device. Its accounts and their names stay as they are.

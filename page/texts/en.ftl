@@ -8,7 +8,6 @@ home = Home
 activity = Activity
 settings = Settings
 back = Back
-continue = Continue
 optional = optional
 loading = Loading
 try-again = Try again
@@ -17,8 +16,6 @@ start-failed = The wallet could not start
 to-home = To my wallet
 to-start = To the start
 network = Network
-network-mainnet = Mainnet
-network-devnet = Devnet
 then = , afterwards
 amount-show-exact = { $amount }, show the exact amount
 amount-show-rounded = { $amount }, show the rounded amount
@@ -40,44 +37,8 @@ wallet-name = Wallet { $number }
 ## Make and lock
 
 make-title = Protect this wallet
-lock-lead = Choose how this wallet opens on this device.
-lock-passkey = Passkey
-lock-passkey-note = Fingerprint, face or the code of this device
-lock-passkey-none = Not possible in this browser
-lock-passphrase = Passphrase
-lock-passphrase-note = A text that only you know
 passphrase = Passphrase
-passphrase-again = Passphrase again
-passphrase-hint = At least { $atLeast } characters. There is no way to reset it.
-passphrase-different = The two are different.
 reveal = Show { $field }
-reload = Reload the page
-strength-weak = Easy to guess.
-strength-fair = Could be stronger.
-strength-strong = Strong.
-guess-keys = Neighbouring keys are among the first that are tried.
-guess-repeats = It repeats itself.
-guess-sequence = It continues as everyone would.
-guess-date = Dates and years are soon tried.
-guess-common = Many people use it.
-guess-similar = Many people use almost the same.
-guess-one-word = A single word is soon tried.
-guess-name = Names are soon tried.
-better-signs = Signs in place of letters do not help. Add words instead.
-better-reversed = Words written backwards do not help. Add words instead.
-better-capitals = Capitals do not help much. Add words instead.
-better-dates = Leave dates out, and add words.
-better-repeated = Take different words.
-better-sequences = Take words that do not follow from each other.
-better-words = Take several words that do not belong together.
-better-more-words = Add another word that does not belong to the others.
-making = Making your wallet …
-unfinished-title = Finish your wallet
-instead = Make another wallet instead
-instead-title = Make another wallet?
-instead-lead = This wallet will be removed from this device. It was never used. If you wrote down its words, destroy that paper: the new wallet has other words.
-instead-remove = Remove it, make another
-keep = Keep it
 
 ## The phrase
 
@@ -379,7 +340,6 @@ link-wallet-title = Link a wallet to your chat
 link-wallet-lead = Choose the wallet that your chat may show, or make a new one. The chat can prepare payments; only you sign them.
 link-wallet = Link { $name } to the chat
 link-make-lead = Make the wallet for your chat here. The chat can show it and prepare payments; only you sign them.
-check-and-link = Check and link to the chat
 
 ## A credential that a person asked for in a chat
 

@@ -2,6 +2,9 @@
 
 ## Everywhere
 
+continue = Continuar
+network-mainnet = Mainnet
+network-devnet = Devnet
 done = Listo
 copied = Copiado
 copy-refused = Selecciónalo y cópialo a mano
@@ -11,6 +14,16 @@ save = Guardar
 
 ## Make and lock
 
+lock-lead = Elige cómo se abre esta billetera en este dispositivo.
+lock-passkey = Llave de acceso
+lock-passkey-note = La huella, la cara o el código de este dispositivo
+lock-passkey-none = No es posible en este navegador
+lock-passphrase = Contraseña
+lock-passphrase-note = Un texto que solo tú conoces
+passphrase-again = Contraseña otra vez
+passphrase-hint = Al menos { $atLeast } caracteres. No hay forma de restablecerla.
+passphrase-different = Las dos son distintas.
+making = Creando tu billetera …
 restoring = Restaurando …
 forgotten-key-lead = Escribe o pega la clave privada de esta billetera, o elige su archivo de clave. La billetera recibe entonces un bloqueo nuevo en este dispositivo, y conserva su nombre.
 restore = Restaurar

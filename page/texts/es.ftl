@@ -8,7 +8,6 @@ home = Inicio
 activity = Actividad
 settings = Ajustes
 back = Atrás
-continue = Continuar
 optional = opcional
 loading = Cargando
 try-again = Intentarlo otra vez
@@ -17,8 +16,6 @@ start-failed = La billetera no ha podido iniciarse
 to-home = A mi billetera
 to-start = Al inicio
 network = Red
-network-mainnet = Mainnet
-network-devnet = Devnet
 then = , después
 amount-show-exact = { $amount }, mostrar la cantidad exacta
 amount-show-rounded = { $amount }, mostrar la cantidad redondeada
@@ -40,17 +37,7 @@ wallet-name = Billetera { $number }
 ## Make and lock
 
 make-title = Protege esta billetera
-lock-lead = Elige cómo se abre esta billetera en este dispositivo.
-lock-passkey = Llave de acceso
-lock-passkey-note = La huella, la cara o el código de este dispositivo
-lock-passkey-none = No es posible en este navegador
-lock-passphrase = Contraseña
-lock-passphrase-note = Un texto que solo tú conoces
 passphrase = Contraseña
-passphrase-again = Contraseña otra vez
-passphrase-hint = Al menos { $atLeast } caracteres. No hay forma de restablecerla.
-passphrase-different = Las dos son distintas.
-making = Creando tu billetera …
 
 ## The phrase
 
