@@ -2,6 +2,8 @@
 
 ## Everywhere
 
+reload = Recargar la página
+keep = Conservarla
 continue = Continuar
 network-mainnet = Mainnet
 network-devnet = Devnet
@@ -23,10 +25,47 @@ lock-passphrase-note = Un texto que solo tú conoces
 passphrase-again = Contraseña otra vez
 passphrase-hint = Al menos { $atLeast } caracteres. No hay forma de restablecerla.
 passphrase-different = Las dos son distintas.
+strength-weak = Fácil de adivinar.
+strength-fair = Podría ser más fuerte.
+strength-strong = Fuerte.
+guess-keys = Las teclas vecinas están entre lo primero que se prueba.
+guess-repeats = Se repite.
+guess-sequence = Sigue como la seguiría cualquiera.
+guess-date = Las fechas y los años se prueban pronto.
+guess-common = Mucha gente la usa.
+guess-similar = Mucha gente usa casi la misma.
+guess-one-word = Una sola palabra se prueba pronto.
+guess-name = Los nombres se prueban pronto.
+better-signs = Los signos en lugar de letras no ayudan. Mejor añade palabras.
+better-reversed = Las palabras al revés no ayudan. Mejor añade palabras.
+better-capitals = Las mayúsculas no ayudan mucho. Mejor añade palabras.
+better-dates = Quita las fechas y añade palabras.
+better-repeated = Elige palabras distintas.
+better-sequences = Elige palabras que no vayan una tras otra.
+better-words = Elige varias palabras que no tengan que ver entre sí.
+better-more-words = Añade otra palabra que no tenga que ver con las demás.
 making = Creando tu billetera …
+unfinished-title = Termina tu billetera
+instead = Crear otra billetera en su lugar
+instead-title = ¿Crear otra billetera?
+instead-lead = Esta billetera se quitará de este dispositivo. Nunca se ha usado. Si escribiste sus palabras, destruye ese papel: la nueva billetera tiene otras palabras.
+instead-remove = Quitarla y crear otra
+check-and-link = Comprobar y vincular al chat
 restoring = Restaurando …
-forgotten-key-lead = Escribe o pega la clave privada de esta billetera, o elige su archivo de clave. La billetera recibe entonces un bloqueo nuevo en este dispositivo, y conserva su nombre.
 restore = Restaurar
+forgotten-lead = Escribe la frase de recuperación de esta billetera. Tendrá entonces un bloqueo nuevo en este dispositivo. Sus cuentas y sus nombres se quedan como están.
+forgotten-key-lead = Escribe o pega la clave privada de esta billetera, o elige su archivo de clave. La billetera recibe entonces un bloqueo nuevo en este dispositivo, y conserva su nombre.
+lock-new-title = Un bloqueo nuevo
+lock-again = Bloquear con esto
+locking-again = Bloqueando …
+change-lock = Cambiar el bloqueo
+change-lock-lead = Primero, lo que abre hoy esta billetera.
+change-lock-passkey = Elige lo que abrirá esta billetera desde ahora. Tu navegador pide después, primero, tu llave de acceso de hoy.
+auto-lock = Bloquear después de un tiempo sin uso
+auto-lock-minutes = { $count ->
+    [60] 1 hora
+   *[other] { $count } min
+}
 
 ## The phrase
 
@@ -316,6 +355,12 @@ shared = Se compartió { $address }
 share-rejected = Rechazado, no se compartió ninguna dirección
 share-cancelled = Cancelado, no se compartió ninguna dirección
 share-expired = Demasiado tarde, no se compartió ninguna dirección
+say-yes = Ahora di que sí en el chat
+say-yes-compare = El chat pregunta si esta billetera es tuya. Compara la dirección entera con la de allí, y después responde.
+link-wallet-rejected = Rechazada, no se ha vinculado ninguna billetera
+link-wallet-cancelled = Cancelada, no se ha vinculado ninguna billetera
+link-wallet-expired = Demasiado tarde, no se ha vinculado ninguna billetera
+link-wallet-again = Para empezar otra vez, pulsa «Billetera nueva» en el chat.
 
 ## A credential that a person asked for in a chat
 
@@ -418,6 +463,10 @@ transaction-look-alike = Esta dirección se parece a una que conoces, pero es ot
 transaction-missing-title = No está en tu actividad
 transaction-missing = Esta transacción no cambió esta billetera, o la red la está comprobando otra vez.
 
+## Wallets
+
+not-backed-up = Sin copia de seguridad
+
 ## Settings
 
 name = Nombre
@@ -430,7 +479,6 @@ uncover-key = Mostrar la clave
 key-advice = Quien tenga esta clave tiene el dinero. No la pongas en fotos, nubes ni chats. Nunca te la pediremos.
 remove-wallet = Quitar de este dispositivo
 remove-from-device = Quitar
-keep = Conservarla
 remove-balance = { $others ->
     [0] Esta billetera tiene { $amount } SOL.
     [one] Esta billetera tiene { $amount } SOL y otro token.
@@ -461,12 +509,15 @@ theme = Apariencia
 theme-system = Sistema
 theme-light = Claro
 theme-dark = Oscuro
+amounts = Cantidades
+amounts-shown = En USD
+amounts-hidden = Ocultas
 language = Idioma
 language-system = Sistema
 security = Seguridad
+locked-by-passkey = Se abre con tu llave de acceso.
+locked-by-passphrase = Se abre con tu contraseña.
 storage-not-kept-key = Este navegador puede borrar la billetera si le falta espacio. Guarda bien tu clave privada.
-locked-by-passkey = Se abre con tu llave de acceso, y se bloquea después de cinco minutos sin uso.
-locked-by-passphrase = Se abre con tu contraseña, y se bloquea después de cinco minutos sin uso.
 storage-not-kept = Este navegador puede borrar la billetera si le falta espacio. Guarda bien tu frase de recuperación.
 lock-now = Bloquear ahora
 end-session = Cerrar sesión y bloquear

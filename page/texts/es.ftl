@@ -38,6 +38,7 @@ wallet-name = Billetera { $number }
 
 make-title = Protege esta billetera
 passphrase = Contraseña
+reveal = Mostrar { $field }
 
 ## The phrase
 
@@ -45,12 +46,11 @@ phrase-title = Tu frase de recuperación
 phrase-lead = Estas palabras restauran tu billetera si pierdes este dispositivo. Escríbelas en papel, en este orden.
 phrase-advice = Quien tenga estas palabras tiene el dinero. No las pongas en fotos, nubes ni chats. Nunca te las pediremos.
 phrase-show = Mostrar las palabras
-phrase-written = He escrito todas las palabras.
+phrase-written = Las he escrito
 covered-word = palabra
 check-title = Comprueba tu frase
 check-lead = Escribe estas palabras de tu papel.
 check = Comprobar
-check-again = Intentarlo con otras palabras
 word-number = Palabra { $place }
 
 ## Restore
@@ -75,6 +75,7 @@ unlock-with-passkey = Desbloquear con la llave de acceso
 unlocking = Desbloqueando …
 unlock-unchecked = La frase de esta billetera aún no se ha comprobado. Desbloquéala para ver las palabras una vez más y comprobarlas.
 other-wallet = Usar otra billetera
+forgotten = Restaurar con tus palabras
 forgotten-key = Importar otra vez la clave privada
 
 ## Home
@@ -335,6 +336,10 @@ share-lead = Elige la billetera cuya dirección compartes, o crea una nueva.
 share-note = Tu billetera firma un texto. Eso demuestra que es tuya, y no puede mover nada.
 share-unknown = No compartas nada con una persona o una tienda que no conoces: verá el saldo y el historial de la billetera.
 share = Compartir la dirección de { $name }
+link-wallet-title = Vincula una billetera a tu chat
+link-wallet-lead = Elige la billetera que tu chat puede mostrar, o crea una nueva. El chat puede preparar pagos; solo tú los firmas.
+link-wallet = Vincular { $name } al chat
+link-make-lead = Crea aquí la billetera para tu chat. El chat puede mostrarla y preparar pagos; solo tú los firmas.
 
 ## A credential that a person asked for in a chat
 
@@ -415,6 +420,7 @@ link-opening = Abriendo el enlace
 link-closed-title = Este enlace ya no se abre
 link-unopened-title = El enlace no se ha abierto
 link-offline = No tienes conexión. Conéctate y abre el enlace otra vez.
+link-of-chat = Si este enlace es de tu chat con el bot, pulsa allí «Billetera nueva» otra vez, o pide al chat un enlace nuevo.
 link-unavailable = El servicio no responde. Espera un momento y abre el enlace otra vez.
 
 ## Inside a messenger
@@ -428,6 +434,7 @@ open-in-browser = Abrir en mi navegador
 handed-over-title = Continúa en tu navegador
 handed-over = El pago está abierto allí, y esta ventana ya no puede hacer nada con él. El mensaje del chat muestra qué pasa con él.
 to-chat = Volver al chat
+return-to-chat = Volver al chat
 
 ## Errors
 
@@ -481,13 +488,15 @@ device-word-count = Una frase tiene 12 o 24 palabras. Has escrito { $found }.
 device-no-room = Con las palabras que ya están escritas, serían { $found }. Una frase tiene { $most } como máximo. Vacía los campos e inténtalo otra vez.
 device-word-order = Los números no dicen el orden de tus palabras. Escribe las palabras una tras otra, en su orden.
 device-test-network = Marca antes la casilla sobre el dinero real: esta red es para pruebas.
+device-other-words = Estas palabras son una frase, pero de otra billetera. Compáralas con tu papel. Si tienes más papeles, usa el de esta billetera.
+device-other-key = Es una clave privada, pero de otra billetera. Importa la de esta billetera.
 device-words-missing = Elegiste { $expected } palabras, y has escrito { $found }. Escribe las demás, o elige otro número de palabras.
 device-unknown-words = No está en la lista de palabras: palabra { $places }. Compara con tu papel.
 device-checksum = Cada palabra existe, pero juntas no son una frase. Compara cada palabra y su lugar con tu papel.
-device-other-key = Es una clave privada, pero de otra billetera. Importa la de esta billetera.
-device-check-failed = No es la palabra de tu frase: palabra { $places }. Compara con tu papel.
+device-check-failed = No es la palabra { $places } de tu frase. Compara con tu papel.
 device-too-short = Una contraseña tiene al menos { $atLeast } caracteres.
-device-too-simple = Una contraseña tiene al menos { $distinct } caracteres distintos.
+device-too-simple = Esta contraseña es fácil de adivinar. Elige varias palabras que no tengan que ver entre sí.
+device-not-judged = Las listas de contraseñas fáciles no se han cargado, así que no se ha creado ningún bloqueo. Comprueba tu conexión y recarga la página.
 device-wrong-passphrase = Esta no es la contraseña de esta billetera.
 device-passkey-on-ip = Las llaves de acceso necesitan un nombre de servidor, y esta página se abrió como { $host }. Usa una contraseña, o abre la página por su nombre.
 device-passkey-unsupported = Este navegador no tiene llaves de acceso que puedan bloquear una billetera. Usa una contraseña.
