@@ -127,8 +127,7 @@ function languageOf(page: Page): Promise<string | null> {
 async function writeDownPhrase({ page, press, fill }: Person): Promise<void> {
   await press('Mostrar las palabras');
   const words = await page.locator('.phrase-word span:last-child').allTextContents();
-  await page.getByRole('checkbox').check();
-  await press('Continuar');
+  await press('Las he escrito');
   await page
     .getByLabel(/^Palabra \d+$/)
     .first()
