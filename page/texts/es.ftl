@@ -49,7 +49,7 @@ phrase-show = Mostrar las palabras
 phrase-written = Las he escrito
 covered-word = palabra
 check-title = Comprueba tu frase
-check-lead = Escribe estas palabras de tu papel.
+check-lead = Copia estas palabras de tu papel.
 check = Comprobar
 word-number = Palabra { $place }
 
