@@ -31,16 +31,18 @@ export function NewLock(props: { draft: LockDraft; onChange: (draft: LockDraft) 
   const { draft, onChange } = props;
   const { device } = useApp();
   const [chosen, setChosen] = useState(false);
-  const support = useLoad(async () => {
+  const { value: support, isLoading } = useLoad(async () => {
     const found = await device.passkeySupport();
     if (found === 'possible' && !chosen) onChange({ ...draft, kind: 'passkey' });
     return found;
-  }, []).value;
+  }, []);
   const choose = (kind: LockKind): void => {
     setChosen(true);
     onChange({ ...draft, kind });
   };
   const isPossible = support === 'possible';
+  // Its fields load the dictionaries, which a person with a passkey does not need.
+  const isPassphrase = draft.kind === 'passphrase' && (chosen || !isLoading);
   return (
     <div class="stack">
       <LockChoice
@@ -62,7 +64,7 @@ export function NewLock(props: { draft: LockDraft; onChange: (draft: LockDraft) 
       {support === 'PASSKEY_ON_IP_ADDRESS' && (
         <Notice>{t('device-passkey-on-ip', { host: window.location.hostname })}</Notice>
       )}
-      {draft.kind === 'passphrase' && <NewPassphrase draft={draft} onChange={onChange} />}
+      {isPassphrase && <NewPassphrase draft={draft} onChange={onChange} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
+import { addAuthenticator } from './device/support/authenticator.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { openPerson, PASSPHRASE, type Person } from './support/person.ts';
 import { secretsOf } from './support/secrets-of.ts';
@@ -52,6 +53,22 @@ describe('the lock of a wallet', () => {
     await page.getByRole('button', { name: /^Passphrase/ }).click();
     await person.fill('Passphrase', PASSPHRASE);
     await sees('Strong.');
+  });
+
+  it('loads the lists of easy passphrases for a passphrase, and not for a passkey', async () => {
+    const other = await openPerson({ browser, url: service.url });
+    await addAuthenticator(other.page);
+    const lists: string[] = [];
+    other.page.on('request', (request) => {
+      if (request.url().includes('passphrase-judge')) lists.push(request.url());
+    });
+    await other.page.reload();
+    await other.press('Make a wallet');
+    await other.page.locator('.choice[aria-pressed="true"]', { hasText: 'Passkey' }).waitFor();
+    await other.press('Continue');
+    await other.sees('Show the words');
+    expect(lists).to.deep.equal([]);
+    await other.close();
   });
 
   it('is not made with a passphrase that is easy to guess: the page says why, and what would be better', async () => {
