@@ -60,6 +60,9 @@ export function MakeView(): JSX.Element {
   const otherWays = asked && <AskedWays asked={asked} />;
   // A chat asks for a wallet of its network.
   const networkChoice = !asked && <NetworkChoice network={network} onChange={setNetwork} />;
+  // The link of a chat opened this view, so the one before it is not of this page.
+  const isFirst = asked && usableWallets(state, asked.network).length === 0;
+  const onBack = isFirst ? (): void => go({ view: 'home' }) : (): void => window.history.back();
   // Not between the moment at which this view stores a phrase, and the one at which it has its words.
   if (unfinished && !isRunning) {
     return (
@@ -67,6 +70,7 @@ export function MakeView(): JSX.Element {
         key={unfinished.id}
         phrase={unfinished}
         notice={notice}
+        onBack={onBack}
         onWords={show}
         onRemoved={() => {
           lastId.current = undefined;
@@ -89,12 +93,10 @@ export function MakeView(): JSX.Element {
       setDraft(NO_LOCK);
       show({ phraseId: added.id, words });
     });
-  // The link of a chat opened this view, so the one before it is not of this page.
-  const isFirst = asked && usableWallets(state, asked.network).length === 0;
   return (
     <Screen
       title={t('make-title')}
-      onBack={isFirst ? () => go({ view: 'home' }) : () => window.history.back()}
+      onBack={onBack}
       onSubmit={make}
       foot={
         <Button look="primary" disabled={!key} busy={isRunning} type="submit">

@@ -17,11 +17,12 @@ export function UnfinishedView(props: {
   phrase: DevicePhrase;
   /** Above the wallet: who asks for it. */
   notice: ComponentChildren;
+  onBack: () => void;
   onWords: (shown: ShownWords) => void;
   onRemoved: () => void;
   children: ComponentChildren;
 }): JSX.Element {
-  const { phrase, onWords } = props;
+  const { phrase, onBack, onWords } = props;
   const { device, choose } = useApp();
   const [isAsking, setAsking] = useState(false);
   if (isAsking)
@@ -37,7 +38,7 @@ export function UnfinishedView(props: {
     <Screen
       key="unfinished"
       title={t('unfinished-title')}
-      onBack={() => window.history.back()}
+      onBack={onBack}
       foot={
         <Button look="plain" onPress={() => setAsking(true)}>
           {t('instead')}

@@ -133,6 +133,17 @@ describe('a wallet that a chat asks for', () => {
     await curious.sees('A wallet that stays with you');
   });
 
+  it('does not hold a person who goes back after a reload either', async () => {
+    const curious = await openLink(await newLink());
+    await curious.choosePassphrase();
+    await curious.sees('Show the words');
+    const { context, page } = curious;
+    const reopened = await openPerson({ browser: await sharedBrowser(), url: page.url(), tabOf: context });
+    await reopened.sees('Finish your wallet');
+    await reopened.press('Back');
+    await reopened.sees('Welcome back');
+  });
+
   it('is restored as well, and linked by the next press', async () => {
     const maker = await openPerson({ browser: await sharedBrowser(), url: service.url });
     const words = await maker.makeWallet();
