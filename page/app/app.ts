@@ -2,6 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { WalletClient } from '../../client/src/wallet-client.ts';
 import type { Network } from '../../client/src/network.ts';
+import type { AutoLock } from './kept-choices.ts';
 import type { Device, DeviceKey, DevicePhrase, StoredSecrets } from '../device/index.ts';
 import type { PageSession, PageSettings } from '../session/page-answers.ts';
 import type { Messenger } from '../messenger/messenger.ts';
@@ -40,6 +41,7 @@ export interface AppState {
   activeAddress: string | null;
   /** Amounts for reading are covered. Those that a person types, signs or has sent are not. */
   hidesAmounts: boolean;
+  autoLock: AutoLock;
   link: 'none' | 'opening' | 'invited' | 'handed_over' | LinkProblem;
   isOnline: boolean;
 }
@@ -73,6 +75,8 @@ export interface App {
   /** Continues in the person's own browser, with the operation; the session here ends then. For a press inside a messenger. */
   handOver(operationId: string | null): Promise<void>;
   hideAmounts(hides: boolean): void;
+  /** For all tabs at once. */
+  chooseAutoLock(minutes: AutoLock): void;
   choose(wallet: Pick<PageWallet, 'address'>): void;
   go(route: Route): void;
   /** Back to the list of activities if a row of it led to this view; else home. */

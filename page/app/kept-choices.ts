@@ -62,18 +62,16 @@ export function readAutoLock(): AutoLock {
   return AUTO_LOCK_MINUTES.find((minutes) => String(minutes) === kept) ?? USUAL_AUTO_LOCK;
 }
 
-export function chooseAutoLock(minutes: AutoLock): void {
+export function writeAutoLock(minutes: AutoLock): void {
   write(AUTO_LOCK, minutes === USUAL_AUTO_LOCK ? null : String(minutes));
 }
 
-/** Calls when another tab chose. Returns the function that ends it. */
-export function onAutoLockChange(listener: (minutes: AutoLock) => void): () => void {
-  const hear = ({ key }: StorageEvent): void => {
+/** Calls the listener when another tab has chosen. */
+export function onAutoLockChange(listener: (minutes: AutoLock) => void): void {
+  window.addEventListener('storage', ({ key }) => {
     // Null: everything was removed.
     if (key === AUTO_LOCK || key === null) listener(readAutoLock());
-  };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  });
 }
 
 function read(name: string): string | null {

@@ -25,8 +25,10 @@ import {
   readChosenWallet,
   readHidesAmounts,
   showTheme,
+  writeAutoLock,
   writeChosenWallet,
   writeHidesAmounts,
+  type AutoLock,
 } from './kept-choices.ts';
 import { formatRoute, readRoute } from './route.ts';
 import { createStore } from './store.ts';
@@ -41,7 +43,8 @@ export async function startApp(): Promise<App> {
   const connection = createServiceConnection(await readServiceUrl());
   const requests = createPageRequests(connection);
   const kept = createKeptWallets();
-  const device = createDevice({ others: kept.list, idleMs: readAutoLock() * MINUTE_MS });
+  const autoLock = readAutoLock();
+  const device = createDevice({ others: kept.list, idleMs: autoLock * MINUTE_MS });
   const [settings, stored, session] = await Promise.all([
     requests.settings(),
     device.list(),
@@ -58,6 +61,7 @@ export async function startApp(): Promise<App> {
     apps: createWalletApps(settings.networks),
     activeAddress: readChosenWallet(),
     hidesAmounts: readHidesAmounts(),
+    autoLock,
     link: token === null && !launch ? 'none' : 'opening',
     isOnline: navigator.onLine,
   });
@@ -123,6 +127,10 @@ export async function startApp(): Promise<App> {
       writeHidesAmounts(hides);
       store.set({ hidesAmounts: hides });
     },
+    chooseAutoLock(minutes) {
+      writeAutoLock(minutes);
+      applyAutoLock(app, minutes);
+    },
     choose({ address }) {
       writeChosenWallet(address);
       store.set({ activeAddress: address });
@@ -186,6 +194,11 @@ function linkProblemOf(error: unknown): LinkProblem {
   return isClosed ? { kind: 'closed', words: inertText(serviceWords(error)) } : { kind: 'unavailable' };
 }
 
+function applyAutoLock({ device, store }: App, minutes: AutoLock): void {
+  device.setIdleTime(minutes * MINUTE_MS);
+  store.set({ autoLock: minutes });
+}
+
 function listen(app: App): void {
   const { store, device } = app;
   window.addEventListener('popstate', () => {
@@ -198,7 +211,7 @@ function listen(app: App): void {
   window.addEventListener('offline', () => store.set({ isOnline: false }));
   for (const event of ['pointerdown', 'keydown'])
     window.addEventListener(event, () => device.noteActivity(), { passive: true });
-  onAutoLockChange((minutes) => device.setIdleTime(minutes * MINUTE_MS));
+  onAutoLockChange((minutes) => applyAutoLock(app, minutes));
   device.onChange(() => {
     void device.list().then((stored) => store.set({ stored }));
   });
