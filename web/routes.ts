@@ -41,7 +41,7 @@ export interface WebRoutesDeps {
   explorerUrls: Readonly<Record<Network, string>>;
   hasFaucet: boolean;
   signUp: SignUp;
-  /** The address of the chat with the bot, null while it is not known; null: the service has no bot. */
+  /** Gives the address of the chat with the bot, or null while it is not known. Null in its place: the service has no bot. */
   chatUrl: (() => Promise<string | null>) | null;
   /** Where people open the page. */
   webUrl: string;

@@ -153,7 +153,7 @@ export const MAY = {
     ...READ,
   },
   'history.read': LIST,
-  // Any address gets play money that asks a faucet itself. A chat has its own wallets only.
+  // A page asks for any address, as everyone can at the faucet itself. A chat asks for its own wallets only.
   'faucet.ask': { ...NO_ONE, chat_user: OWN, page_session: ANY_WALLET },
   // The list has those of the pages and chats that share a wallet too.
   'recipient.list': RECIPIENTS,

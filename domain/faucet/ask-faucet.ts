@@ -7,7 +7,7 @@ export interface Gift {
 }
 
 export interface AskFaucetOptions {
-  /** A caller who waits less than the faucet may take. The money may be on its way all the same. */
+  /** In milliseconds, for a caller who cannot wait as long as a faucet may take. After it, the money may be on its way all the same. */
   timeoutMs?: number | undefined;
 }
 

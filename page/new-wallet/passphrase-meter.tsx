@@ -42,7 +42,7 @@ export function PassphraseMeter({ passphrase }: { passphrase: string }): JSX.Ele
         {isLong && error !== undefined && errorText(error)}
       </p>
       {isLong && error !== undefined && (
-        // Chromium remembers until then that a part of the page did not load.
+        // Chromium remembers that a part of the page did not load, until the page is loaded again.
         <Button size="small" onPress={() => window.location.reload()}>
           {t('reload')}
         </Button>
