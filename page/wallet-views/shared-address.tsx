@@ -26,35 +26,26 @@ const LINK_ENDS: Partial<Record<string, () => string>> = {
   cancelled: () => t('link-wallet-cancelled'),
 };
 
-/** The end of an operation that asked for a wallet. */
-export function SharedAddress(props: SharedAddressProps): JSX.Element {
-  return isAskedByChat(props.operation) ? <ProvenForChat {...props} /> : <SharedWithAccount {...props} />;
-}
-
-/** Only the person's yes in the chat links the wallet, so this view leads there. */
-function ProvenForChat({ operation, shared }: SharedAddressProps): JSX.Element {
+/** The end of an operation that asked for a wallet. Only the person's yes in a chat links the wallet to it, so the way back comes first then. */
+export function SharedAddress({ operation, shared }: SharedAddressProps): JSX.Element {
   const { go } = useApp();
-  const knowsChat = useKnowsChat();
-  const { status } = operation;
+  const isOfChat = isAskedByChat(operation);
+  const leadsBack = useKnowsChat() && isOfChat;
   return (
     <Screen
-      title={t('link-wallet-title')}
+      title={isOfChat ? t('link-wallet-title') : t('share-title')}
       onBack={() => go({ view: 'home' })}
       isFootSticky={false}
       foot={
         <>
-          <ReturnToChat />
-          <Button look={knowsChat ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
+          {isOfChat && <ReturnToChat />}
+          <Button look={leadsBack ? 'quiet' : 'primary'} onPress={() => go({ view: 'home' })}>
             {shared ? t('to-home') : t('done')}
           </Button>
         </>
       }
     >
-      <StatusHead
-        status={status}
-        text={shared ? t('say-yes') : (LINK_ENDS[status]?.() ?? t('link-wallet-expired'))}
-        why={shared ? t('say-yes-compare') : t('link-wallet-again')}
-      />
+      <StatusHead status={operation.status} {...(isOfChat ? linkedTexts : sharedTexts)(operation, shared)} />
       {shared && (
         <div class="card">
           <Address address={shared.address} />
@@ -65,30 +56,18 @@ function ProvenForChat({ operation, shared }: SharedAddressProps): JSX.Element {
   );
 }
 
-function SharedWithAccount({ operation, shared }: SharedAddressProps): JSX.Element {
-  const { go } = useApp();
-  const { status } = operation;
-  const text = shared
+type Texts = (
+  operation: OperationData,
+  shared: SharedAddressProps['shared'],
+) => { text: string; why?: string };
+
+const linkedTexts: Texts = ({ status }, shared) =>
+  shared
+    ? { text: t('say-yes'), why: t('say-yes-compare') }
+    : { text: LINK_ENDS[status]?.() ?? t('link-wallet-expired'), why: t('link-wallet-again') };
+
+const sharedTexts: Texts = ({ status }, shared) => ({
+  text: shared
     ? t('shared', { address: shortAddress(shared.address) })
-    : (ENDS[status]?.() ?? t('share-expired'));
-  return (
-    <Screen
-      title={t('share-title')}
-      onBack={() => go({ view: 'home' })}
-      isFootSticky={false}
-      foot={
-        <Button look="primary" onPress={() => go({ view: 'home' })}>
-          {shared ? t('to-home') : t('done')}
-        </Button>
-      }
-    >
-      <StatusHead status={status} text={text} />
-      {shared && (
-        <div class="card">
-          <Address address={shared.address} />
-        </div>
-      )}
-      <OperationDetails operation={operation} />
-    </Screen>
-  );
-}
+    : (ENDS[status]?.() ?? t('share-expired')),
+});
