@@ -156,7 +156,7 @@ describe('a person who uses the wallet page every day', () => {
     await press('Cancel');
     await sees('Cancelled, nothing was sent');
     await page.goto(`${service.url}/#/settings`);
-    await press('In USD');
+    await press('Shown');
     await page.goto(`${service.url}/#/home`);
     await page.getByRole('button', { name: 'Hide the amounts', exact: true }).waitFor();
     expect(await digits()).not.to.equal(null);
