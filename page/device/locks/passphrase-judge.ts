@@ -9,10 +9,12 @@ const JUDGED_LENGTH = 64;
 /** Ways to read `@4$` as letters. The library's own 100 take a second for 64 signs. */
 const READINGS_OF_SIGNS = 8;
 /**
- * The library takes a space as a part that has to be guessed: two words of any kind then are fair, also `hello world`. Programs try
- * words with and without it.
+ * The library takes a space as a part that has to be guessed: two words of any kind then are fair, also `hello world`, and so are two words
+ * with any other sign between them. Programs try words with and without it. Between fewer than three letters, a sign is as good as a letter.
  */
-const BETWEEN_WORDS = /[\s._-]/gu;
+const BETWEEN_WORDS = /(?<=\p{L}{3})[^\p{L}\p{N}]+(?=\p{L}{3})|[\s._-]/gu;
+/** Accents, and characters without a width: most dictionaries do not have the words with them. */
+const MARKS = /[\p{M}\p{Cf}]/gu;
 
 /** The library's steps, by the order of magnitude of its guesses: 8 and 10. */
 const FAIR = 3;
@@ -27,11 +29,12 @@ const library = new ZxcvbnFactory({
 
 /** Everything that a judgement needs, in one file of 1.2 MB compressed: loaded by `judgePassphrase` alone. */
 export function judge(passphrase: string): Judgement {
-  const spaced = library.check(passphrase);
   const joined = passphrase.replace(BETWEEN_WORDS, '');
-  const together = joined === passphrase ? spaced : library.check(joined);
+  const plain = joined.normalize('NFD').replace(MARKS, '');
   // The library's answers also have the passphrase and its parts: they stay here.
-  const { score, feedback } = together.score < spaced.score ? together : spaced;
+  const { score, feedback } = Array.from(new Set([passphrase, joined, plain]), (form) =>
+    library.check(form),
+  ).reduce((weakest, other) => (other.score < weakest.score ? other : weakest));
   return {
     strength: score >= STRONG ? 'strong' : score >= FAIR ? 'fair' : 'weak',
     warning: feedback.warning,

@@ -16,6 +16,11 @@ const GUESSABLE = [
   'one two three four five',
   'contraseña123',
   'hello world',
+  'hello+world',
+  'hello — world',
+  'monkey!dragon',
+  'pässwörd123',
+  'pass\u200bword123',
   '12.03.1985 12.03.1985',
 ];
 
@@ -28,6 +33,8 @@ const GOOD = [
   'Zürich im Frühling',
   'siete lámparas verdes al mediodía',
   'xkqzjvwpbmty',
+  'xkq!zjv?wpb',
+  'k#9!m$2@x&Qw',
 ];
 
 describe('a new passphrase', () => {
