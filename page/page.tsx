@@ -121,7 +121,13 @@ function later(key: string, title: string, show: LaterProps['show']): JSX.Elemen
 function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.Element {
   if (view === 'settings') {
     return (
-      <Later isTab title={t('settings')} show={({ SettingsView }) => <SettingsView wallet={wallet} />} />
+      // What was answered about one wallet is no answer about the next, which another tab can bring here.
+      <Later
+        key={`settings ${wallet.address}`}
+        isTab
+        title={t('settings')}
+        show={({ SettingsView }) => <SettingsView wallet={wallet} />}
+      />
     );
   }
   if (view === 'activity') {
