@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { activeWallet, isOpen, useApp } from './app/app.ts';
+import { askedWallet } from './app/route.ts';
 import { useShownLanguage } from './app/shown-language.ts';
 import { useBackButton } from './messenger/messenger-buttons.ts';
 import { Loading } from './parts/load-states.tsx';
@@ -51,7 +52,10 @@ function View(): JSX.Element {
   if (link === 'invited') return <InvitationView />;
   if (link !== 'none') return <LinkProblemView problem={link} />;
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
-  if (route.view === 'make') return later('make', t('make-title'), ({ MakeView }) => <MakeView />);
+  // Another question begins the view again, so that the person reads who asks before words are linked to it.
+  if (route.view === 'make') {
+    return later(`make ${askedWallet(route)?.operationId}`, t('make-title'), ({ MakeView }) => <MakeView />);
+  }
   if (route.view === 'restore')
     return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);
   if (route.view === 'import')

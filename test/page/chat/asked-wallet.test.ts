@@ -117,6 +117,18 @@ describe('a wallet that a chat asks for', () => {
     await unlucky.sees('Now say yes in the chat');
   });
 
+  it('is linked to a chat that the person has read about only, although its address comes while words are shown', async () => {
+    const reader = await openLink(await newLink());
+    await reader.sees('Asked for in a chat');
+    const { hash } = new URL(reader.page.url());
+    await reader.page.goto(`${service.url}/#/make`);
+    await reader.choosePassphrase();
+    await reader.press('Show the words');
+    await reader.page.goto(`${service.url}/${hash}`);
+    await reader.sees('Asked for in a chat');
+    expect(await reader.page.locator('.phrase-word').count()).to.equal(0);
+  });
+
   it('can be rejected at once, and then page and chat say how to begin again', async () => {
     const unwilling = await openLink(await newLink());
     await unwilling.press('Reject');
