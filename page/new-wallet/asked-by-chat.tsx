@@ -4,7 +4,7 @@ import type { OperationData } from '../../client/src/operations/operation-types.
 import type { Network } from '../../client/src/network.ts';
 import { useApp, walletAt } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
-import { afterWallet, askedWallet, type WalletView } from '../app/route.ts';
+import { afterWallet, askedWallet, formatRoute, type WalletView } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { PreparedBy } from '../operations/prepared-by.tsx';
@@ -46,6 +46,8 @@ export function useAskedByChat(): { isLoading: boolean; asked: AskedByChat | und
     network: asked.network,
     async link(address) {
       const wallet = signingWallet(walletAt(store.get(), address));
+      // The wallet is made: a reload from now on leads to the view that links it, not to one that makes another.
+      window.history.replaceState(null, '', formatRoute(afterWallet(route)));
       try {
         if (wallet) {
           await share(asked.operationId, wallet);

@@ -129,6 +129,25 @@ describe('a wallet that a chat asks for', () => {
     expect(await reader.page.locator('.phrase-word').count()).to.equal(0);
   });
 
+  it('is the one that the page offers to link if it is reloaded between the check and the proof', async () => {
+    const impatient = await openLink(await newLink());
+    await impatient.page.route('**/proof', () => undefined);
+    await impatient.choosePassphrase();
+    await impatient.press('Show the words');
+    const words = await impatient.page.locator('.phrase-word span:last-child').allTextContents();
+    const asked = impatient.page.waitForRequest('**/proof');
+    const reloaded = impatient.checkPhrase(words, 'Unlock', 'Check and link to the chat');
+    await asked;
+    await impatient.page.reload();
+    await reloaded;
+    await impatient.sees('Choose the wallet that your chat may show');
+    await impatient.page.unroute('**/proof');
+    await impatient.fill('Passphrase', PASSPHRASE);
+    await impatient.press('Unlock');
+    await impatient.press('Link Wallet 1 to the chat');
+    await impatient.sees('Now say yes in the chat');
+  });
+
   it('can be rejected at once, and then page and chat say how to begin again', async () => {
     const unwilling = await openLink(await newLink());
     await unwilling.press('Reject');
