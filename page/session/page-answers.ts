@@ -120,7 +120,7 @@ function botOf(fields: FieldReader | null): PageBot | null {
   return fields && { url: url !== null && isWebLink(url) ? url : null };
 }
 
-const isWebLink = (url: string): boolean => /^https?:\/\//.test(url);
+const isWebLink = (url: string): boolean => /^https?:\/\//i.test(url);
 
 function openedOf(fields: FieldReader): Opened {
   return { session: sessionOf(fields.object('session')), token: fields.textOrNull('session_token') };

@@ -1,18 +1,40 @@
 import { expect } from 'chai';
-import { readSettings, type PageBot } from '../../../page/session/page-answers.ts';
+import { readSettings } from '../../../page/session/page-answers.ts';
 
-describe('the bot in the settings of the service', () => {
-  const botOf = (bot: unknown): PageBot | null =>
-    readSettings({ networks: ['devnet'], explorer: {}, faucet: false, sign_up: 'open', bot }).bot;
+/** The settings of a service with a bot. */
+const settings = (bot: unknown): unknown => ({
+  networks: ['devnet'],
+  explorer: {},
+  faucet: false,
+  sign_up: 'open',
+  bot,
+});
 
-  it('has the address of its chat, or none while the service does not know it', () => {
-    for (const url of ['https://t.me/wallet_bot', 'http://127.0.0.1:8081', null])
-      expect(botOf({ url })).to.deep.equal({ url });
-    expect(botOf(null)).to.equal(null);
-  });
+describe('the address of the chat that the service names', () => {
+  for (const url of [
+    'https://messenger.example/bot',
+    'http://localhost:8081/bot',
+    'HTTPS://messenger.example/bot',
+  ]) {
+    it(`is taken if it is ${url}`, () => {
+      expect(readSettings(settings({ url })).bot).to.deep.equal({ url });
+    });
+  }
 
-  it('leads nowhere by an address that could run a script or open a program', () => {
-    for (const url of ['javascript:alert(1)', 'tg://resolve?domain=bot', ' https://t.me/bot', '//t.me/bot'])
-      expect(botOf({ url })).to.deep.equal({ url: null });
-  });
+  for (const url of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)//https://',
+    'data:text/html,https://messenger.example',
+    'java\nscript:alert(1)',
+    'tg://resolve?domain=bot',
+    '//messenger.example',
+    '/bot',
+    'blob:https://messenger.example/1',
+    'file:///etc/passwd',
+    '',
+  ]) {
+    it(`is not taken if it is ${JSON.stringify(url)}: the page then says in words where to go`, () => {
+      expect(readSettings(settings({ url })).bot).to.deep.equal({ url: null });
+    });
+  }
 });
