@@ -179,7 +179,7 @@ refused-network = Este pago es para otra red que esta billetera. No se ha firmad
 
 ## A swap
 
-swap = Intercambiar
+swap = Cambiar
 swap-for = Intercambiar { $given } por { $received }
 confirm-swap = Intercambiar { $amount } { $token }
 confirm-swap-anyway = Intercambiar { $amount } { $token } de todos modos
@@ -420,7 +420,7 @@ link-opening = Abriendo el enlace
 link-closed-title = Este enlace ya no se abre
 link-unopened-title = El enlace no se ha abierto
 link-offline = No tienes conexión. Conéctate y abre el enlace otra vez.
-link-of-chat = Si este enlace es de tu chat con el bot, pulsa allí «Billetera nueva» otra vez, o pide al chat un enlace nuevo.
+link-of-chat = Si este enlace es de tu chat con el bot, el chat dice qué sigue. Para una billetera nueva, escribe allí /wallet new.
 link-unavailable = El servicio no responde. Espera un momento y abre el enlace otra vez.
 
 ## Inside a messenger
