@@ -360,7 +360,7 @@ say-yes-compare = The chat asks if this wallet is yours. Compare the whole addre
 link-wallet-rejected = Rejected, no wallet was linked
 link-wallet-cancelled = Cancelled, no wallet was linked
 link-wallet-expired = Too late, no wallet was linked
-link-wallet-again = To begin again, press New wallet in the chat.
+link-wallet-again = To begin again, write /wallet new in the chat.
 
 ## A credential that a person asked for in a chat
 
@@ -496,7 +496,7 @@ remove-watched = Nothing is lost. You can watch the address again.
 disconnect-too = Also disconnect it from the service, which then stops following it for you.
 sign-out = Sign out
 linked-chats = Linked chats
-linked-chats-none = No chat is linked to this wallet. To link one, press New wallet or Connect a wallet in your chat with the bot.
+linked-chats-none = No chat is linked to this wallet. To link one, write /wallet in your chat with the bot, and press New wallet or Connect a wallet.
 linked-chats-show = Show linked chats
 chat-unnamed = A chat
 chat-linked-on = Linked on { $date }

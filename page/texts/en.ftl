@@ -420,7 +420,7 @@ link-opening = Opening the link
 link-closed-title = This link does not open any more
 link-unopened-title = The link was not opened
 link-offline = You are offline. Connect, then open the link again.
-link-of-chat = If this link is from your chat with the bot: press New wallet there again, or ask the chat for a new link.
+link-of-chat = If this link is from your chat with the bot: the chat says what is next. For a new wallet, write /wallet new there.
 link-unavailable = The service does not answer. Wait a moment, then open the link again.
 
 ## Inside a messenger

@@ -360,7 +360,7 @@ say-yes-compare = El chat pregunta si esta billetera es tuya. Compara la direcci
 link-wallet-rejected = Rechazada, no se ha vinculado ninguna billetera
 link-wallet-cancelled = Cancelada, no se ha vinculado ninguna billetera
 link-wallet-expired = Demasiado tarde, no se ha vinculado ninguna billetera
-link-wallet-again = Para empezar otra vez, pulsa «Billetera nueva» en el chat.
+link-wallet-again = Para empezar otra vez, escribe /wallet new en el chat.
 
 ## A credential that a person asked for in a chat
 
@@ -496,7 +496,7 @@ remove-watched = No se pierde nada. Puedes observar la dirección otra vez.
 disconnect-too = Desconectarla también del servicio, que entonces deja de seguirla por ti.
 sign-out = Cerrar sesión
 linked-chats = Chats vinculados
-linked-chats-none = Ningún chat está vinculado a esta billetera. Para vincular uno, pulsa «Billetera nueva» o «Conectar una billetera» en tu chat con el bot.
+linked-chats-none = Ningún chat está vinculado a esta billetera. Para vincular uno, escribe /wallet en tu chat con el bot y pulsa «Billetera nueva» o «Conectar una billetera».
 linked-chats-show = Mostrar los chats vinculados
 chat-unnamed = Un chat
 chat-linked-on = Vinculado el { $date }

@@ -71,7 +71,7 @@ function notRedeemed(state: LinkState | null): ServiceError {
     });
   }
   const [message, details] = state.operationEnded
-    ? ['The operation of this link has ended.', 'Nothing is left to do.']
+    ? ['The operation of this link has ended.', 'Nothing is left to do here.']
     : state.redeemed
       ? ['This link was already opened, in another browser or in an earlier session.', NEW_LINK]
       : state.revoked
