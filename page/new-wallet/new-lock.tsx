@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { MINIMUM_PASSPHRASE_LENGTH, type Key, type LockKind } from '../device/index.ts';
@@ -30,19 +30,20 @@ export function keyOf({ kind, passphrase, again }: LockDraft): Key | undefined {
 export function NewLock(props: { draft: LockDraft; onChange: (draft: LockDraft) => void }): JSX.Element {
   const { draft, onChange } = props;
   const { device } = useApp();
-  const [chosen, setChosen] = useState(false);
+  // A choice that is made before the browser has answered stays.
+  const isChosen = useRef(false);
   const { value: support, isLoading } = useLoad(async () => {
     const found = await device.passkeySupport();
-    if (found === 'possible' && !chosen) onChange({ ...draft, kind: 'passkey' });
+    if (found === 'possible' && !isChosen.current) onChange({ ...draft, kind: 'passkey' });
     return found;
   }, []);
   const choose = (kind: LockKind): void => {
-    setChosen(true);
+    isChosen.current = true;
     onChange({ ...draft, kind });
   };
   const isPossible = support === 'possible';
   // Its fields load the dictionaries, which a person with a passkey does not need.
-  const isPassphrase = draft.kind === 'passphrase' && (chosen || !isLoading);
+  const isPassphrase = draft.kind === 'passphrase' && (isChosen.current || !isLoading);
   return (
     <div class="stack">
       <LockChoice
@@ -64,17 +65,26 @@ export function NewLock(props: { draft: LockDraft; onChange: (draft: LockDraft) 
       {support === 'PASSKEY_ON_IP_ADDRESS' && (
         <Notice>{t('device-passkey-on-ip', { host: window.location.hostname })}</Notice>
       )}
-      {isPassphrase && <NewPassphrase draft={draft} onChange={onChange} />}
+      {isPassphrase && <NewPassphrase draft={draft} isChosen={isChosen.current} onChange={onChange} />}
     </div>
   );
 }
 
-function NewPassphrase(props: { draft: LockDraft; onChange: (draft: LockDraft) => void }): JSX.Element {
-  const { draft, onChange } = props;
+function NewPassphrase(props: {
+  draft: LockDraft;
+  /** True after a press. On a low screen the fields are below it then, and the button at the bottom is grey. */
+  isChosen: boolean;
+  onChange: (draft: LockDraft) => void;
+}): JSX.Element {
+  const { draft, isChosen, onChange } = props;
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) fields.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { passphrase, again } = draft;
   const isDifferent = again !== '' && !passphrase.startsWith(again);
   return (
-    <>
+    <div ref={fields} class="stack new-passphrase">
       <TextField
         label={t('passphrase')}
         type="password"
@@ -92,7 +102,7 @@ function NewPassphrase(props: { draft: LockDraft; onChange: (draft: LockDraft) =
         error={isDifferent ? t('passphrase-different') : undefined}
         onInput={(value) => onChange({ ...draft, again: value })}
       />
-    </>
+    </div>
   );
 }
 

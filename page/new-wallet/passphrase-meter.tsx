@@ -17,13 +17,14 @@ export function PassphraseMeter({ passphrase }: { passphrase: string }): JSX.Ele
     async (signal) => {
       if (!isLong) return undefined;
       await pause();
-      return signal.aborted ? undefined : await judgePassphrase(passphrase);
+      return signal.aborted ? undefined : { passphrase, ...(await judgePassphrase(passphrase)) };
     },
     [passphrase],
   );
   // The dictionaries come while the person still types. If they do not, the first judgement says so.
   useEffect(() => void judgePassphrase('').catch(() => undefined), []);
-  const judgement = isLong && error === undefined ? value : undefined;
+  // Not that of the letters before the last one.
+  const judgement = isLong && error === undefined && value?.passphrase === passphrase ? value : undefined;
   return (
     <div class="stack-s">
       {judgement && (

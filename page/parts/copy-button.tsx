@@ -26,7 +26,7 @@ export function CopyButton(props: {
     }
   };
   return (
-    <div aria-live="polite">
+    <div class="copy" aria-live="polite">
       <Button
         look={props.look ?? 'quiet'}
         size={props.size ?? 'usual'}
