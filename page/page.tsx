@@ -125,7 +125,7 @@ function later(key: string, title: string, show: LaterProps['show']): JSX.Elemen
 function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.Element {
   if (view === 'settings') {
     return (
-      // What was answered about one wallet is no answer about the next, which another tab can bring here.
+      // Another tab can bring another wallet here, for which the answers about this one do not count.
       <Later
         key={`settings ${wallet.address}`}
         isTab

@@ -33,7 +33,7 @@ describe('the address of the chat that the service names', () => {
     'file:///etc/passwd',
     '',
   ]) {
-    it(`is not taken if it is ${JSON.stringify(url)}: the page then says in words where to go`, () => {
+    it(`is not taken if it is ${JSON.stringify(url)}: the page then has words and no button`, () => {
       expect(readSettings(settings({ url })).bot).to.deep.equal({ url: null });
     });
   }
