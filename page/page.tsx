@@ -54,7 +54,8 @@ function View(): JSX.Element {
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
   // Another question begins the view again, so that the person reads who asks before words are linked to it.
   if (route.view === 'make') {
-    return later(`make ${askedWallet(route)?.operationId}`, t('make-title'), ({ MakeView }) => <MakeView />);
+    const key = `make ${askedWallet(route)?.operationId}`;
+    return <Later key={key} title={t('make-title')} show={({ MakeView }) => <MakeView />} />;
   }
   if (route.view === 'restore')
     return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);

@@ -217,7 +217,7 @@ describe('a wallet that a chat asks for', () => {
     await makeForChat(first);
     await first.close();
     const second = await openLink(url);
-    await second.sees('ask the chat for a new link');
+    await second.sees('write /wallet new there');
     await leadsBack(second);
   });
 });
