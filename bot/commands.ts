@@ -118,6 +118,10 @@ export function createCommands({
   };
 }
 
+export function isCommandLine(text: string): boolean {
+  return text.trimStart().startsWith('/');
+}
+
 /** Runs a line that a person typed, such as `/send 0.5 SOL …`; in groups, clients add the bot's name to the command. */
 export async function runLine(
   commands: Record<CommandName, Command>,
@@ -125,7 +129,7 @@ export async function runLine(
   line: string,
 ): Promise<Reply> {
   const [first = '', ...args] = line.trim().split(/\s+/);
-  if (!first.startsWith('/')) return refuses(context.t('unknown-text'));
+  if (!isCommandLine(line)) return refuses(context.t('unknown-text'));
   const name = first.slice(1).split('@')[0]?.toLowerCase() ?? '';
   if (isCommandName(name)) return commands[name](context, args);
   const [nearest] = COMMAND_NAMES.map((known) => ({ known, steps: distance(name, known) }))

@@ -34,7 +34,11 @@ const message = z.looseObject({
   /** Id of an album: each of its pictures and files is a message. */
   media_group_id: z.string().optional(),
   edit_date: z.int().optional(),
-  reply_to_message: z.object({ from: person.optional() }).optional().catch(undefined),
+  reply_to_message: z.object({ message_id: z.int(), from: person.optional() }).optional().catch(undefined),
+  forward_origin: z.unknown().optional(),
+  via_bot: z.unknown().optional(),
+  quote: z.unknown().optional(),
+  external_reply: z.unknown().optional(),
 });
 
 type Message = z.output<typeof message>;
@@ -189,8 +193,22 @@ function pastedSecretIn({ texts, lists }: MessageTexts, isPrivate: boolean): 'ph
 /** Null: a message of Telegram itself. */
 function ofPrivate(given: Message): ChatUpdate | null {
   const { message_id: messageId, text } = given;
-  if (text !== undefined) return { type: 'text', messageId, text };
+  if (text !== undefined) {
+    const repliesTo = given.reply_to_message?.message_id;
+    return {
+      type: 'text',
+      messageId,
+      text,
+      ...(repliesTo === undefined ? {} : { repliesTo }),
+      ...(isQuoted(given) ? { isQuoted: true } : {}),
+    };
+  }
   return hasUnreadableContent(given) ? { type: 'other', messageId } : null;
+}
+
+/** True: not all of its words are the writer's own, of now. */
+function isQuoted({ forward_origin, via_bot, quote, external_reply }: Message): boolean {
+  return [forward_origin, via_bot, quote, external_reply].some((sign) => sign !== undefined);
 }
 
 function personOf({ id, first_name: firstName, username, language_code: language }: z.output<typeof person>) {

@@ -12,7 +12,8 @@ import { refuses, says, type CommandContext, type Command, type Reply } from '..
 import type { CommandName } from '../command-names.ts';
 import type { Buttons } from '../button.ts';
 import { runAction } from '../buttons.ts';
-import { runLine } from '../commands.ts';
+import { createAnswerText } from '../plain-text/answer-text.ts';
+import { isCommandLine, runLine } from '../commands.ts';
 import { runAccountCommand } from '../messenger/run-account-command.ts';
 import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
 
@@ -53,6 +54,7 @@ export function createDispatchUpdate({
   log,
 }: DispatchUpdateDeps) {
   const answerPress = createAnswerPress({ botApi, log });
+  const answerText = createAnswerText({ commands });
 
   async function handlePress(
     context: CommandContext,
@@ -91,7 +93,7 @@ export function createDispatchUpdate({
     const { t } = context;
     switch (update.type) {
       case 'text': {
-        const reply = await explained(context, () => runLine(commands, context, update.text));
+        const reply = await explained(context, () => answerText(context, update));
         const executed = commandIn(update.text, reply);
         return { messages: messagesOf(reply), ...(executed ? { executed } : {}) };
       }
@@ -152,7 +154,7 @@ function warns(t: Text, warning: string): HandledUpdate {
 
 /** The command and its response for accounts that may read the chat; undefined: it was not a command. */
 function commandIn(text: string, reply: Reply): ExecutedLine | undefined {
-  if (!text.startsWith('/')) return undefined;
+  if (!isCommandLine(text)) return undefined;
   return { line: text, response: plainText(reply.public.html), isSuccess: reply.isRefusal !== true };
 }
 

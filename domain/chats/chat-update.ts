@@ -7,7 +7,15 @@ export type PastedKey = z.output<typeof pastedKey>;
 
 /** An action of a person, without anything that must not be stored. */
 export const chatUpdate = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), messageId: z.int(), text: z.string() }),
+  z.strictObject({
+    type: z.literal('text'),
+    messageId: z.int(),
+    text: z.string(),
+    /** The message of this chat to which it is a reply. */
+    repliesTo: z.int().optional(),
+    /** Words of somebody else, or of another time: the text is forwarded, sent through another bot, or has a quotation. */
+    isQuoted: z.boolean().optional(),
+  }),
   /** A picture, a sticker and everything else that has no text. */
   z.strictObject({ type: z.literal('other'), messageId: z.int() }),
   /** The text had a secret in it and was dropped before it was stored. */

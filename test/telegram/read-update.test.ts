@@ -216,4 +216,18 @@ describe('an update of Telegram', () => {
     const text = '/help@other_bot';
     expect(received({ chat: PRIVATE, text })?.update).to.deep.equal({ type: 'text', messageId: 5, text });
   });
+
+  it('with a text says to which message it replies, and that not all of its words are the writer’s own', () => {
+    const textOf = (message: Record<string, unknown>) =>
+      received({ chat: PRIVATE, text: 'send 1 SOL', ...message })?.update;
+    const own = { type: 'text', messageId: 5, text: 'send 1 SOL' };
+    expect(textOf({})).to.deep.equal(own);
+    expect(textOf({ reply_to_message: { message_id: 4, from: ADA } })).to.deep.equal({
+      ...own,
+      repliesTo: 4,
+    });
+    for (const sign of ['forward_origin', 'via_bot', 'quote', 'external_reply']) {
+      expect(textOf({ [sign]: { any: 'thing' } }), sign).to.deep.equal({ ...own, isQuoted: true });
+    }
+  });
 });

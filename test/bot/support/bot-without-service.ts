@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { createButtons } from '../../../bot/buttons.ts';
-import { createCommands, runLine } from '../../../bot/commands.ts';
+import { createCommands } from '../../../bot/commands.ts';
 import type { CommandContext, Reply } from '../../../bot/command.ts';
+import { createAnswerText, type WrittenText } from '../../../bot/plain-text/answer-text.ts';
 import { createDispatchUpdate } from '../../../bot/updates/dispatch-update.ts';
 import { createTexts } from '../../../chat-texts/text.ts';
 import type { ProvenWallet } from '../../../domain/access/actor.ts';
@@ -67,11 +68,11 @@ export function personWith({
   };
 }
 
-/** Runs a line as a person types it, without a database, a chain or a messenger. */
+/** The answer to a text that a person types, without a database, a chain or a messenger. */
 export async function answerTo(
-  line: string,
+  text: string,
   fakes: FakeUseCases = {},
-  options: PersonOptions = {},
+  options: PersonOptions & Partial<WrittenText> = {},
 ): Promise<Reply> {
   const person = personWith(options);
   const context: CommandContext = {
@@ -89,7 +90,7 @@ export async function answerTo(
     hasFeeds: true,
     webUrl: 'https://wallet.example',
   });
-  return runLine(commands, context, line);
+  return createAnswerText({ commands })(context, { messageId: 1, text, ...options });
 }
 
 /** Presses a button with the action. */
