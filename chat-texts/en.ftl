@@ -473,15 +473,25 @@ notifications-title = <b>Notifications</b>: { $enabled ->
         [yes] on
        *[no] off
     }
+notifications-pages = Each button opens a page of settings. Security messages always come.
 notifications-categories = A button turns a category on (✅) or off (▫️). Security messages always come.
 notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. A button sets a limit, and the marked one (•) takes it away. Another limit: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = no amount
+button-all-settings = ‹ All settings
+settings-payments = Payments
+settings-deposits = Small deposits
+settings-prices = Prices and alerts
+settings-alerts = Alerts
+settings-stakes = Staking
+settings-reading = News and summaries
+settings-news = News
+settings-summaries = Summaries
+settings-quiet = Quiet hours
 category-transaction-received = Deposits
 category-transaction-confirmed = Payments made
 category-transaction-failed = Failures
 category-price-alert = Alerts
 category-price-significant-change = Price changes
-category-portfolio-summary = Portfolio
 category-market-news = News
 category-stake-reward = Rewards
 category-stake-delegated = Delegation

@@ -473,15 +473,25 @@ notifications-title = <b>Avisos</b>: { $enabled ->
         [yes] activados
        *[no] desactivados
     }
+notifications-pages = Cada botón abre una página de ajustes. Los mensajes de seguridad siempre llegan.
 notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Los mensajes de seguridad siempre llegan.
 notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Un botón pone un límite, y el marcado (•) lo quita. Otro límite: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = ninguna cantidad
+button-all-settings = ‹ Todos los ajustes
+settings-payments = Pagos
+settings-deposits = Depósitos pequeños
+settings-prices = Precios y alertas
+settings-alerts = Alertas
+settings-stakes = Staking
+settings-reading = Noticias y resúmenes
+settings-news = Noticias
+settings-summaries = Resúmenes
+settings-quiet = Horas de silencio
 category-transaction-received = Depósitos
 category-transaction-confirmed = Pagos hechos
 category-transaction-failed = Fallos
 category-price-alert = Alertas
 category-price-significant-change = Cambios de precio
-category-portfolio-summary = Cartera
 category-market-news = Noticias
 category-stake-reward = Recompensas
 category-stake-delegated = Delegación

@@ -1,22 +1,30 @@
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import {
   IN_USD,
-  NOTIFICATION_EVENTS,
   wants,
   type NotificationChange,
   type NotificationEvent,
   type NotificationSettings,
 } from '../domain/chats/notification-settings.ts';
 import { clockText, type QuietHours } from '../domain/chats/quiet-hours.ts';
+import { SETTINGS_PAGES, type SettingsPage } from '../domain/chats/settings-page.ts';
 import type { SummaryPlan } from '../domain/summaries/summary-plan.ts';
 import { NATIVE_SOL } from '../domain/tokens.ts';
 import { lines } from './html.ts';
 import type { Text } from './text.ts';
 
-/** Offered as buttons, a row for each name; every other amount is typed. */
+/** What the service can notify of: a page without anything to set is not shown. */
+export interface OfferedNotifications {
+  /** It reads feeds of news. */
+  hasFeeds: boolean;
+  /** A network has prices. */
+  hasPrices: boolean;
+}
+
+/** A row for each name; every other amount is typed. A page has eight buttons at most, because people read a message on a phone. */
 const OFFERED_THRESHOLDS: readonly [name: string, amounts: readonly string[]][] = [
   [NATIVE_SOL, ['0.001', '0.01', '0.1', '1']],
-  [IN_USD, ['1', '5', '20', '100']],
+  [IN_USD, ['1', '5', '20']],
 ];
 
 const OFFERED_QUIET: readonly QuietHours[] = [
@@ -24,66 +32,36 @@ const OFFERED_QUIET: readonly QuietHours[] = [
   { from: 23 * 60, until: 8 * 60 },
 ];
 
-const CATEGORIES_A_ROW = 2;
+const BUTTONS_A_ROW = 2;
 
-/** The settings as one message, whose buttons change them. Pressing one edits the message. */
-export function notificationSettings(t: Text, settings: NotificationSettings): ChatContent {
-  const { enabled, thresholds, quiet, timeZone, newsTokens, summary } = settings;
-  const hasSummary = wants({ ...settings, enabled: true }, 'portfolio.summary');
-  const set = (label: string, change: NotificationChange): ChatButton => ({
-    label,
-    press: { do: 'set_notifications', change },
-  });
-  const category = (event: NotificationEvent): ChatButton => {
-    const isOn = wants({ ...settings, enabled: true }, event);
-    const label = `${isOn ? '✅' : '▫️'} ${t(`category-${event.replaceAll(/[._]/g, '-')}`)}`;
-    return set(label, { set: 'event', event, enabled: !isOn });
-  };
-  // The one that is set takes itself away.
-  const threshold = (token: string, amount: string): ChatButton => {
-    const isSet = thresholds[token] === amount;
-    const change = { set: 'threshold', token, amount: isSet ? null : amount } as const;
-    return set(`${isSet ? '• ' : ''}${amount} ${token}`, change);
-  };
-  const quietTime = (hours: QuietHours | null): ChatButton => {
-    const isChosen = hours === null ? quiet === null : hoursText(hours) === hoursText(quiet);
-    const label = hours === null ? t('button-quiet-off') : `🌙 ${hoursText(hours)}`;
-    return set(`${isChosen ? '• ' : ''}${label}`, { set: 'quiet', quiet: hours });
-  };
-  const summaryEvery = (every: SummaryPlan['every']): ChatButton => {
-    const isChosen = hasSummary && summary.every === every;
-    return set(`${isChosen ? '• ' : ''}${t(`button-summary-${every}`)}`, { set: 'summary', every });
-  };
-  const noSummary = set(`${hasSummary ? '' : '• '}${t('button-summary-off')}`, {
-    set: 'event',
-    event: 'portfolio.summary',
-    enabled: false,
-  });
+interface PageContent {
+  texts: readonly string[];
+  rows: ChatButton[][];
+}
+
+interface Shown {
+  t: Text;
+  settings: NotificationSettings;
+  offered: OfferedNotifications;
+}
+
+/** One page of the settings, whose buttons change them. Pressing one edits the message, which stays on its page. */
+export function notificationSettings(
+  t: Text,
+  settings: NotificationSettings,
+  page: SettingsPage,
+  offered: OfferedNotifications,
+): ChatContent {
+  const shown = { t, settings, offered };
+  // The service may have lost a feature since the message was sent.
+  const isHere = page !== 'all' && has(page, offered);
+  const title = t('notifications-title', { enabled: settings.enabled ? 'yes' : 'no' });
+  if (!isHere) return overview(shown, title);
+  const { texts, rows } = PAGES[page](shown);
+  const back: ChatButton = { label: t('button-all-settings'), press: toPage('all') };
   return {
-    html: lines(
-      t('notifications-title', { enabled: enabled ? 'yes' : 'no' }),
-      '',
-      t('notifications-categories'),
-      '',
-      t('notifications-threshold', { threshold: thresholdsText(t, thresholds) }),
-      '',
-      quiet
-        ? t('notifications-quiet', { hours: hoursText(quiet), timeZone })
-        : t('notifications-not-quiet', { timeZone }),
-      '',
-      hasSummary
-        ? t('notifications-summary', { every: summary.every, time: clockText(summary.hour * 60) })
-        : t('notifications-no-summary'),
-      '',
-      newsTokens ? t('notifications-news', { tokens: newsTokens.join(', ') }) : t('notifications-news-all'),
-    ),
-    buttons: [
-      [set(t(enabled ? 'button-off' : 'button-on'), { set: 'enabled', enabled: !enabled })],
-      ...rowsOf(NOTIFICATION_EVENTS.map(category), CATEGORIES_A_ROW),
-      ...OFFERED_THRESHOLDS.map(([token, amounts]) => amounts.map((amount) => threshold(token, amount))),
-      [...OFFERED_QUIET, null].map(quietTime),
-      [summaryEvery('day'), summaryEvery('week'), noSummary],
-    ],
+    html: lines(title, `<b>${pageName(shown, page)}</b>`, '', texts.join('\n\n')),
+    buttons: [...rows, [back]],
   };
 }
 
@@ -92,13 +70,145 @@ export function hoursText(quiet: QuietHours | null): string {
   return quiet ? `${clockText(quiet.from)}–${clockText(quiet.until)}` : '';
 }
 
+const PAGES: Readonly<Record<Exclude<SettingsPage, 'all'>, (shown: Shown) => PageContent>> = {
+  payments: (shown) => ({
+    texts: [shown.t('notifications-categories')],
+    rows: categories(shown, ['transaction.received', 'transaction.confirmed', 'transaction.failed']),
+  }),
+  deposits,
+  alerts: (shown) => ({
+    texts: [shown.t('notifications-categories')],
+    rows: categories(
+      shown,
+      shown.offered.hasPrices ? ['price.alert', 'price.significant_change'] : ['price.alert'],
+    ),
+  }),
+  stakes: (shown) => ({
+    texts: [shown.t('notifications-categories')],
+    rows: categories(shown, ['stake.reward', 'stake.delegated', 'stake.validator', 'stake.cooldown']),
+  }),
+  reading,
+  quiet: quietPage,
+};
+
+function overview(shown: Shown, title: string): ChatContent {
+  const { t, settings, offered } = shown;
+  const pages = SETTINGS_PAGES.filter((page) => page !== 'all').filter((page) => has(page, offered));
+  return {
+    html: lines(title, '', t('notifications-pages')),
+    buttons: [
+      [set(t(settings.enabled ? 'button-off' : 'button-on'), { set: 'enabled', enabled: !settings.enabled })],
+      ...rowsOf(pages.map((page) => ({ label: pageName(shown, page), press: toPage(page) }))),
+    ],
+  };
+}
+
+/** Alerts about balances need no prices. */
+function has(page: SettingsPage, { hasFeeds, hasPrices }: OfferedNotifications): boolean {
+  return page !== 'reading' || hasFeeds || hasPrices;
+}
+
+function pageName({ t, offered: { hasFeeds, hasPrices } }: Shown, page: SettingsPage): string {
+  if (page === 'alerts') return t(hasPrices ? 'settings-prices' : 'settings-alerts');
+  if (page !== 'reading') return t(`settings-${page}`);
+  if (!hasFeeds) return t('settings-summaries');
+  return t(hasPrices ? 'settings-reading' : 'settings-news');
+}
+
+function deposits({ t, settings: { thresholds }, offered: { hasPrices } }: Shown): PageContent {
+  // The one that is set takes itself away.
+  const threshold = (token: string, amount: string): ChatButton => {
+    const isSet = thresholds[token] === amount;
+    const change = { set: 'threshold', token, amount: isSet ? null : amount } as const;
+    return set(marked(`${amount} ${token}`, isSet), change);
+  };
+  const offered = OFFERED_THRESHOLDS.filter(([token]) => hasPrices || token !== IN_USD);
+  return {
+    texts: [t('notifications-threshold', { threshold: thresholdsText(t, thresholds) })],
+    rows: offered.map(([token, amounts]) => amounts.map((amount) => threshold(token, amount))),
+  };
+}
+
+function reading(shown: Shown): PageContent {
+  const { t, settings, offered } = shown;
+  const { newsTokens, summary } = settings;
+  const hasSummary = isChosen(settings, 'portfolio.summary');
+  const every = (each: SummaryPlan['every']): ChatButton =>
+    set(marked(t(`button-summary-${each}`), hasSummary && summary.every === each), {
+      set: 'summary',
+      every: each,
+    });
+  const none = set(marked(t('button-summary-off'), !hasSummary), {
+    set: 'event',
+    event: 'portfolio.summary',
+    enabled: false,
+  });
+  const news = newsTokens
+    ? t('notifications-news', { tokens: newsTokens.join(', ') })
+    : t('notifications-news-all');
+  const summaries = hasSummary
+    ? t('notifications-summary', { every: summary.every, time: clockText(summary.hour * 60) })
+    : t('notifications-no-summary');
+  return {
+    texts: [...(offered.hasFeeds ? [news] : []), ...(offered.hasPrices ? [summaries] : [])],
+    rows: [
+      ...(offered.hasFeeds ? categories(shown, ['market.news']) : []),
+      ...(offered.hasPrices ? [[every('day'), every('week'), none]] : []),
+    ],
+  };
+}
+
+function quietPage({ t, settings: { quiet, timeZone } }: Shown): PageContent {
+  const hours = (offered: QuietHours | null): ChatButton => {
+    const isSet = offered === null ? quiet === null : hoursText(offered) === hoursText(quiet);
+    const label = offered === null ? t('button-quiet-off') : `🌙 ${hoursText(offered)}`;
+    return set(marked(label, isSet), { set: 'quiet', quiet: offered });
+  };
+  return {
+    texts: [
+      quiet
+        ? t('notifications-quiet', { hours: hoursText(quiet), timeZone })
+        : t('notifications-not-quiet', { timeZone }),
+    ],
+    rows: [OFFERED_QUIET.map(hours), [hours(null)]],
+  };
+}
+
+function categories({ t, settings }: Shown, events: readonly NotificationEvent[]): ChatButton[][] {
+  const buttons = events.map((event) => {
+    const isOn = isChosen(settings, event);
+    const label = `${isOn ? '✅' : '▫️'} ${t(`category-${event.replaceAll(/[._]/g, '-')}`)}`;
+    return set(label, { set: 'event', event, enabled: !isOn });
+  });
+  return rowsOf(buttons);
+}
+
+/** Also while notifications are off. */
+function isChosen(settings: NotificationSettings, event: NotificationEvent): boolean {
+  return wants({ ...settings, enabled: true }, event);
+}
+
+function set(label: string, change: NotificationChange): ChatButton {
+  return { label, press: { do: 'set_notifications', change } };
+}
+
+function toPage(page: SettingsPage) {
+  return { do: 'show_notifications', page } as const;
+}
+
+function marked(label: string, isSet: boolean): string {
+  return isSet ? `• ${label}` : label;
+}
+
 function thresholdsText(t: Text, thresholds: NotificationSettings['thresholds']): string {
   const all = Object.entries(thresholds).map(([token, amount]) => `${amount} ${token}`);
   return all.length > 0 ? all.join(', ') : t('notifications-no-threshold');
 }
 
-function rowsOf(buttons: readonly ChatButton[], aRow: number): ChatButton[][] {
+function rowsOf(buttons: readonly ChatButton[]): ChatButton[][] {
   const rows: ChatButton[][] = [];
-  for (let from = 0; from < buttons.length; from += aRow) rows.push(buttons.slice(from, from + aRow));
+  for (let from = 0; from < buttons.length; from += BUTTONS_A_ROW) {
+    rows.push(buttons.slice(from, from + BUTTONS_A_ROW));
+  }
   return rows;
 }

@@ -94,6 +94,7 @@ export function createChatDeps({
     userKeys,
     cipher,
     hasFaucet: config.web.faucetUrl !== null,
+    offered: { hasFeeds: config.news.feeds.length > 0, hasPrices: config.prices.network !== null },
     explorerUrls: config.web.explorerUrls,
     webUrl: config.web.publicUrl,
   });

@@ -13,7 +13,7 @@ import type { OperationCardDeps } from '../../chat-texts/operation-status.ts';
 import { accountNotification } from '../../chat-texts/account-notification.ts';
 import { developerMessage } from '../../chat-texts/developer-message.ts';
 import { eventNotification } from '../../chat-texts/event-notification.ts';
-import { notificationSettings } from '../../chat-texts/notification-settings.ts';
+import { notificationSettings, type OfferedNotifications } from '../../chat-texts/notification-settings.ts';
 import { credentialNotification } from '../../chat-texts/credential-notification.ts';
 import type { DrawChart } from './draw-chart.ts';
 import type { Text, Texts } from '../../chat-texts/text.ts';
@@ -31,6 +31,8 @@ export interface MessageContentDeps extends OperationCardDeps {
   cipher: Cipher;
   /** A faucet gives play money on the test network. */
   hasFaucet: boolean;
+  /** What notifications can be about. */
+  offered: OfferedNotifications;
 }
 
 export interface MessageContent {
@@ -55,6 +57,7 @@ export function createReadMessageContent({
   userKeys,
   cipher,
   hasFaucet,
+  offered,
   explorerUrls,
   webUrl,
 }: MessageContentDeps) {
@@ -82,7 +85,8 @@ export function createReadMessageContent({
     if (body.type === 'developer') return { content: developerMessage(t, body), revision, isLast: true };
     if (body.type === 'notifications') {
       if (!user) throw new Error('a group has no notifications');
-      return { content: notificationSettings(t, user.notifications), revision, isLast: false };
+      const content = notificationSettings(t, user.notifications, body.page, offered);
+      return { content, revision, isLast: false };
     }
     if (body.type === 'content') {
       const { chart } = body.content;

@@ -3,6 +3,7 @@ import type { Buttons } from '../button.ts';
 import type { Command } from '../command.ts';
 import type { CommandName } from '../command-names.ts';
 import { runLine } from '../commands.ts';
+import { showsSettings } from './notifications-command.ts';
 import { createForget, type ForgetDeps } from './forget-command.ts';
 
 export interface ChatButtonsDeps extends ForgetDeps {
@@ -14,7 +15,7 @@ export function createChatButtons({
   chats,
   operations,
   commands,
-}: ChatButtonsDeps): Pick<Buttons, 'run' | 'forget' | 'set_notifications'> {
+}: ChatButtonsDeps): Pick<Buttons, 'run' | 'forget' | 'set_notifications' | 'show_notifications'> {
   const forget = createForget({ chats, operations });
   return {
     run: (context, { line }) => runLine(commands, context, line),
@@ -29,5 +30,7 @@ export function createChatButtons({
       // The message that was pressed shows it.
       return null;
     },
+
+    show_notifications: async ({ t }, { page }) => ({ ...showsSettings(t, page), isEdit: true }),
   };
 }

@@ -1,6 +1,8 @@
 import { readThreshold, thresholdName } from '../../domain/chats/deposit-threshold.ts';
 import { clockText, knownTimeZone, readQuietHours } from '../../domain/chats/quiet-hours.ts';
 import { IN_USD, MAX_NEWS_TOKENS } from '../../domain/chats/notification-settings.ts';
+import type { SettingsPage } from '../../domain/chats/settings-page.ts';
+import type { Text } from '../../chat-texts/text.ts';
 import { hoursText } from '../../chat-texts/notification-settings.ts';
 import { NEWS_TOKEN } from '../../domain/news/names-token.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -112,10 +114,7 @@ export function createNotificationsCommand({
     switch (action?.toLowerCase()) {
       case undefined:
       case 'settings':
-        return {
-          public: { html: t('notifications-sent'), buttons: [] },
-          private: { body: { type: 'notifications' } },
-        };
+        return showsSettings(t, 'all');
       case 'on':
       case 'off': {
         const enabled = action?.toLowerCase() === 'on';
@@ -133,6 +132,14 @@ export function createNotificationsCommand({
       default:
         return refuses(t('notifications-unknown', { action: action ?? '' }));
     }
+  };
+}
+
+/** The settings go to the person's own chat only. */
+export function showsSettings(t: Text, page: SettingsPage): Reply {
+  return {
+    public: { html: t('notifications-sent'), buttons: [] },
+    private: { body: { type: 'notifications', page } },
   };
 }
 

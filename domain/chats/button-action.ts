@@ -5,6 +5,7 @@ import { STAKE_WARNING_CODES } from '../stakes/stake-warnings.ts';
 import { SWAP_WARNING_CODES } from '../swaps/swap.ts';
 import { ALERT_STEPS } from './alert-step.ts';
 import { notificationChange } from './notification-settings.ts';
+import { SETTINGS_PAGES } from './settings-page.ts';
 
 /** A wallet that stakes, on the network that the message was about. */
 const staker = { network: z.enum(NETWORKS), from: z.string() };
@@ -101,6 +102,8 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('revoke_grant'), accountId: z.string() }),
   z.strictObject({ do: z.literal('forget') }),
   z.strictObject({ do: z.literal('set_notifications'), change: notificationChange }),
+  /** The message shows this page of the settings. */
+  z.strictObject({ do: z.literal('show_notifications'), page: z.enum(SETTINGS_PAGES) }),
   z.strictObject({ do: z.literal('show_credential'), operationId: z.string() }),
   z.strictObject({ do: z.literal('revoke_keys') }),
   /** The memo of the payment in this transaction. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textSpan } from './markdown.ts';
 import { chatContent } from './chat-content.ts';
+import { SETTINGS_PAGES } from './settings-page.ts';
 
 /** The part of a message that its row keeps encrypted. */
 export const messageBody = z.discriminatedUnion('type', [
@@ -15,8 +16,8 @@ export const messageBody = z.discriminatedUnion('type', [
   }),
   /** The message of an account that the chat lets send it. */
   z.strictObject({ type: z.literal('developer'), account: z.string(), spans: z.array(textSpan) }),
-  /** The person's notification settings, written from their row each time they change. */
-  z.strictObject({ type: z.literal('notifications') }),
+  /** A page of the person's notification settings, written from their row each time they change. */
+  z.strictObject({ type: z.literal('notifications'), page: z.enum(SETTINGS_PAGES) }),
 ]);
 
 export type MessageBody = z.output<typeof messageBody>;

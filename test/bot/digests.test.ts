@@ -4,9 +4,10 @@ import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import {
-  paymentsDecided,
   digestsWritten,
+  opensSettings,
   payByAnotherTool,
+  paymentsDecided,
   readsButton,
 } from './support/chat-notifications.ts';
 import { linkWallet } from './support/chat-wallet.ts';
@@ -54,7 +55,7 @@ describe('quiet hours and digests', () => {
     await paymentsDecided(service, wallet.address, { received: 2, sent: 2 });
     // A digest that was planned too early waits too.
     await digestDue(wallet.address, 0);
-    expect((await ada.asks('/notifications', 'Notifications: on')).text).to.contain('🌙 Quiet hours:');
+    expect((await opensSettings(ada, 'Quiet hours')).text).to.contain('🌙 Quiet hours:');
     expect(await notifications(ada)).to.deep.equal([]);
 
     await ada.asks('/notifications quiet off', 'No quiet hours');
@@ -67,7 +68,8 @@ describe('quiet hours and digests', () => {
 
   it('are set by buttons too, which edit the message', async () => {
     const ada = await service.telegram.person();
-    const shown = await ada.asks('/notifications settings', 'No quiet hours');
+    const shown = await opensSettings(ada, 'Quiet hours');
+    expect(shown.text).to.contain('No quiet hours');
     await ada.presses('🌙 22:00–07:00', shown);
     const edited = await readsButton(ada, '• 🌙 22:00–07:00');
     expect(edited.text).to.contain('Quiet hours: 22:00–07:00 (UTC)');

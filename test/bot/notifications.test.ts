@@ -4,7 +4,14 @@ import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startTestProviders, type TestProviders } from '../support/test-providers.ts';
 import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
-import { asUserOf, paymentsDecided, payByAnotherTool, readsButton } from './support/chat-notifications.ts';
+import {
+  asUserOf,
+  opensSettings,
+  paymentsDecided,
+  payByAnotherTool,
+  readsButton,
+  turnsTo,
+} from './support/chat-notifications.ts';
 import { linkWallet } from './support/chat-wallet.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
 
@@ -32,39 +39,50 @@ describe('notifications', () => {
 
   const labels = ({ buttons }: ChatMessage): string[] => buttons.flat().map(({ text }) => text);
 
-  it('are set in one message, which each press edits, and each press acts once', async () => {
+  it('are set in one message of pages, which each press edits and keeps on its page, and each press acts once', async () => {
     const ada = await service.telegram.person();
     const shown = await ada.asks('/notifications settings', 'Notifications: on');
-    expect(labels(shown)).to.include.members(['✅ Deposits', '✅ Alerts', '✅ Rewards']);
-    expect(await ada.presses('✅ Rewards', shown)).to.equal(null);
+    const stakes = await turnsTo(ada, shown, 'Staking');
+    expect(labels(stakes)).to.include.members(['✅ Rewards', '✅ Delegation', '‹ All settings']);
+    expect(await ada.presses('✅ Rewards', stakes)).to.equal(null);
     const edited = await readsButton(ada, '▫️ Rewards');
     expect(edited.message_id).to.equal(shown.message_id);
-    expect(await ada.presses('✅ Rewards', shown), 'the old button').to.contain('already used');
-
+    expect(await ada.presses('✅ Rewards', stakes), 'the old button').to.contain('already used');
     await ada.presses('▫️ Rewards', edited);
-    await ada.presses('5 USD', await readsButton(ada, '✅ Rewards'));
-    const limited = await readsButton(ada, '• 5 USD');
-    expect(limited.text).to.contain('below 0.001 SOL, 5 USD come');
-    await ada.presses('• 0.001 SOL', limited);
-    expect((await readsButton(ada, '0.001 SOL')).text).to.contain('below 5 USD come');
-    await ada.presses('Turn off', await readsButton(ada, '0.001 SOL'));
-    const off = await ada.reads('Notifications: off');
-    expect(off.message_id).to.equal(shown.message_id);
-    expect((await ada.asks('/notifications on')).text).to.contain('Notifications are on');
-    expect((await ada.reads('Notifications: on')).message_id, 'a command edits it too').to.equal(
-      shown.message_id,
-    );
+    await ada.asks('/notifications off', 'are off');
+    const off = await ada.reads(/Notifications: off\nStaking/);
+    expect(off.message_id, 'a command edits it too, and it stays on its page').to.equal(shown.message_id);
+
+    await ada.presses('‹ All settings', off);
+    await ada.presses('Turn on', await readsButton(ada, 'Turn on'));
+    const deposits = await turnsTo(ada, await readsButton(ada, 'Turn off'), 'Small deposits');
+    expect(deposits.text).to.contain('below 0.001 SOL come');
+    await ada.presses('• 0.001 SOL', deposits);
+    expect((await readsButton(ada, '0.001 SOL')).text).to.contain('below no amount come');
+  });
+
+  it('have eight buttons a page at most, and no page of what the service does not have', async () => {
+    const ada = await service.telegram.person();
+    const shown = await ada.asks('/notifications settings', 'Notifications: on');
+    const pages = ['Payments', 'Small deposits', 'Alerts', 'Staking', 'News', 'Quiet hours'];
+    expect(labels(shown)).to.deep.equal(['Turn off', ...pages]);
+    for (const page of pages) {
+      const turned = await turnsTo(ada, await readsButton(ada, page), page);
+      expect(labels(turned), page).to.have.length.within(2, 8);
+      expect(labels(turned).join(), 'no network has prices').not.to.match(/USD|Price|📊/);
+      await ada.presses('‹ All settings', turned);
+    }
   });
 
   it('are in Spanish for people whose Telegram is', async () => {
     const ana = await service.telegram.person({ language: 'es' });
     const shown = await ana.asks('/notifications', 'Avisos: activados');
-    expect(labels(shown)).to.include('✅ Depósitos');
+    expect(labels(await turnsTo(ana, shown, 'Pagos'))).to.include('✅ Depósitos');
   });
 
   it('of deposits come only while their category is on', async () => {
     const { ada, address } = await personWithWallet();
-    await ada.presses('✅ Deposits', await ada.asks('/notifications', 'Notifications: on'));
+    await ada.presses('✅ Deposits', await opensSettings(ada, 'Payments'));
     const off = await readsButton(ada, '▫️ Deposits');
     await airdrop(address, 300_000_000);
     await paymentsDecided(service, address, { received: 1 });
@@ -83,7 +101,7 @@ describe('notifications', () => {
     expect((await ada.asks('/notifications threshold 5 usd')).text).to.contain('below 5 USD');
     expect((await ada.asks('/notifications threshold much SOL')).text).to.contain('much is not an amount');
     expect((await ada.asks('/notifications threshold 5 NONE')).text).to.contain('NONE is not on the list');
-    expect((await ada.asks('/notifications', 'Notifications: on')).text).to.contain('below 0.5 SOL');
+    expect((await opensSettings(ada, 'Small deposits')).text).to.contain('below 0.5 SOL');
     const token = await (await createIssuer()).createMint('none');
     await token.mintTo(address, 5_000_000n);
     await airdrop(address, 499_999_999);
@@ -109,7 +127,8 @@ describe('notifications', () => {
 
   it('of news come in the next hour to those who have asked for them', async () => {
     const [ada, ben] = [await service.telegram.person(), await service.telegram.person()];
-    const shown = await ada.asks('/notifications', 'News: of everything');
+    const shown = await opensSettings(ada, 'News');
+    expect(shown.text).to.contain('News: of everything');
     await ada.presses('▫️ News', shown);
     await readsButton(ada, '✅ News');
     expect((await ben.asks('/notifications news jup')).text).to.contain('News that name JUP');
@@ -126,13 +145,13 @@ describe('notifications', () => {
 
   it('are what a caller last set, and unknown categories are refused', async () => {
     const { ada, address } = await personWithWallet();
-    const shown = await ada.asks('/notifications', 'Notifications: on');
+    const shown = await opensSettings(ada, 'Payments');
     await asUserOf(service, address, (chats, actor) =>
       chats.setNotifications(actor, { enabled: true, events: ['price.alert', 'transaction.received'] }),
     );
     const edited = await readsButton(ada, '▫️ Failures');
     expect(edited.message_id).to.equal(shown.message_id);
-    expect(labels(edited)).to.include.members(['✅ Deposits', '✅ Alerts', '▫️ Rewards']);
+    expect(labels(edited)).to.include.members(['✅ Deposits', '▫️ Payments made']);
     const refused = await asUserOf(service, address, (chats, actor) =>
       chats.setNotifications(actor, { enabled: true, events: ['price.alert', 'weather'] }),
     ).catch((error: { code: string; details: string }) => error);

@@ -7,7 +7,7 @@ import type { ChatMessage } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { fundedWallet, newWallet } from '../support/chain-client.ts';
 import { linkWallet } from './support/chat-wallet.ts';
-import { readsButton } from './support/chat-notifications.ts';
+import { opensSettings, readsButton } from './support/chat-notifications.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 
@@ -125,7 +125,9 @@ describe('prices in a chat', () => {
   it('make a summary of the wallets, each day at the hour that the person has chosen, and on demand', async () => {
     const ada = await service.telegram.person();
     const { address } = await linkWallet(service, ada, await fundedWallet(2_000_000_000));
-    await ada.presses('📊 daily', await ada.asks('/notifications', 'No summary of your wallets'));
+    const shown = await opensSettings(ada, 'Summaries');
+    expect(shown.text).to.contain('No summary of your wallets');
+    await ada.presses('📊 daily', shown);
     await readsButton(ada, '• 📊 daily');
     expect((await ada.asks('/notifications summary weekly 18:00')).text).to.contain(
       'on Mondays at 18:00 (UTC)',

@@ -15,6 +15,22 @@ export async function readsButton(person: Person, label: string): Promise<ChatMe
   );
 }
 
+/** A page of the settings, in a new message. */
+export async function opensSettings(person: Person, page: string): Promise<ChatMessage> {
+  const shown = await person.asks('/notifications', 'Notifications: ');
+  return turnsTo(person, shown, page);
+}
+
+/** The same message on another page. */
+export async function turnsTo(person: Person, shown: ChatMessage, page: string): Promise<ChatMessage> {
+  await person.presses(page, shown);
+  return waitUntil(`the settings show ${page}`, async () =>
+    (await person.messages()).find(
+      ({ message_id: id, text }) => id === shown.message_id && text.split('\n')[1] === page,
+    ),
+  );
+}
+
 /** Waits until it is decided what becomes of so many payments that the wallet got, and so many that it made. */
 export async function paymentsDecided(
   { service }: BotService,
