@@ -468,13 +468,26 @@ payment-failed =
 notifications-on = Notifications are on: I report payments that arrive, leave or fail.
 notifications-off = Notifications are off. Security messages still come.
 notifications-sent = I sent the settings to the chat.
-notifications-unknown = /notifications has no action { $action }. It has: on, off, settings, threshold, quiet, news, summary.
+notifications-unknown = /notifications has no action { $action }. It has: on, off, settings, threshold, prices, quiet, news, summary.
 notifications-title = <b>Notifications</b>: { $enabled ->
         [yes] on
        *[no] off
     }
 notifications-pages = Each button opens a page of settings. Security messages always come.
 notifications-categories = A button turns a category on (✅) or off (▫️). Security messages always come.
+notifications-holding = { $least ->
+        [any] Price changes come for each listed token that your wallets hold
+       *[some] Price changes come for the listed tokens of which your wallets hold { $usd } USD or more
+    }, at most { $times } times a day for a token. Another amount: <code>/notifications prices 50</code>
+button-holding = { $least ->
+        [any] any amount
+       *[some] from { $usd } USD
+    }
+holding-guide = Write from which value of your holding on I report changes of its price, in USD: <code>/notifications prices 50</code>. With 0, I report them for each listed token that your wallets hold.
+holding-set = { $least ->
+        [any] Price changes come for each listed token that your wallets hold.
+       *[some] Price changes come for the listed tokens of which your wallets hold { $usd } USD or more.
+    }
 notifications-threshold = Deposits below { $threshold } come in a digest once a day. So do unlisted tokens, and senders that send dust or imitate an address of yours. A button sets a limit, and the marked one (•) takes it away. Another limit: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = no amount
 button-all-settings = ‹ All settings

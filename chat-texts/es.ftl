@@ -468,13 +468,26 @@ payment-failed =
 notifications-on = Los avisos están activados: informo de los pagos que llegan, salen o fallan.
 notifications-off = Los avisos están desactivados. Los mensajes de seguridad siguen llegando.
 notifications-sent = He enviado los ajustes al chat.
-notifications-unknown = /notifications no tiene la acción { $action }. Tiene: on, off, settings, threshold, quiet, news, summary.
+notifications-unknown = /notifications no tiene la acción { $action }. Tiene: on, off, settings, threshold, prices, quiet, news, summary.
 notifications-title = <b>Avisos</b>: { $enabled ->
         [yes] activados
        *[no] desactivados
     }
 notifications-pages = Cada botón abre una página de ajustes. Los mensajes de seguridad siempre llegan.
 notifications-categories = Cada botón activa (✅) o desactiva (▫️) una categoría. Los mensajes de seguridad siempre llegan.
+notifications-holding = { $least ->
+        [any] Los cambios de precio llegan para cada token de la lista que tienen tus billeteras
+       *[some] Los cambios de precio llegan para los tokens de la lista de los que tus billeteras tienen { $usd } USD o más
+    }, como mucho { $times } veces al día por token. Otra cantidad: <code>/notifications prices 50</code>
+button-holding = { $least ->
+        [any] cualquier cantidad
+       *[some] desde { $usd } USD
+    }
+holding-guide = Escribe a partir de qué valor de lo que tienes informo de los cambios de su precio, en USD: <code>/notifications prices 50</code>. Con 0, informo de ellos para cada token de la lista que tienen tus billeteras.
+holding-set = { $least ->
+        [any] Los cambios de precio llegan para cada token de la lista que tienen tus billeteras.
+       *[some] Los cambios de precio llegan para los tokens de la lista de los que tus billeteras tienen { $usd } USD o más.
+    }
 notifications-threshold = Los depósitos por debajo de { $threshold } llegan en un resumen una vez al día. También los tokens que no están en la lista y los remitentes que envían polvo o imitan una dirección tuya. Un botón pone un límite, y el marcado (•) lo quita. Otro límite: <code>/notifications threshold 0.5 SOL</code>
 notifications-no-threshold = ninguna cantidad
 button-all-settings = ‹ Todos los ajustes

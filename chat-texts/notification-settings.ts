@@ -1,6 +1,7 @@
 import type { ChatButton, ChatContent } from '../domain/chats/chat-content.ts';
 import {
   IN_USD,
+  MAX_PRICE_CHANGES_A_DAY,
   wants,
   type NotificationChange,
   type NotificationEvent,
@@ -26,6 +27,8 @@ const OFFERED_THRESHOLDS: readonly [name: string, amounts: readonly string[]][] 
   [NATIVE_SOL, ['0.001', '0.01', '0.1', '1']],
   [IN_USD, ['1', '5', '20']],
 ];
+
+const OFFERED_HOLDINGS = ['0', '1', '10', '100'] as const;
 
 const OFFERED_QUIET: readonly QuietHours[] = [
   { from: 22 * 60, until: 7 * 60 },
@@ -70,19 +73,18 @@ export function hoursText(quiet: QuietHours | null): string {
   return quiet ? `${clockText(quiet.from)}–${clockText(quiet.until)}` : '';
 }
 
+/** Arguments of the texts about a least holding in USD. */
+export function leastHoldingWords(usd: string): { least: 'any' | 'some'; usd: string } {
+  return { least: usd === '0' ? 'any' : 'some', usd };
+}
+
 const PAGES: Readonly<Record<Exclude<SettingsPage, 'all'>, (shown: Shown) => PageContent>> = {
   payments: (shown) => ({
     texts: [shown.t('notifications-categories')],
     rows: categories(shown, ['transaction.received', 'transaction.confirmed', 'transaction.failed']),
   }),
   deposits,
-  alerts: (shown) => ({
-    texts: [shown.t('notifications-categories')],
-    rows: categories(
-      shown,
-      shown.offered.hasPrices ? ['price.alert', 'price.significant_change'] : ['price.alert'],
-    ),
-  }),
+  alerts,
   stakes: (shown) => ({
     texts: [shown.t('notifications-categories')],
     rows: categories(shown, ['stake.reward', 'stake.delegated', 'stake.validator', 'stake.cooldown']),
@@ -126,6 +128,25 @@ function deposits({ t, settings: { thresholds }, offered: { hasPrices } }: Shown
   return {
     texts: [t('notifications-threshold', { threshold: thresholdsText(t, thresholds) })],
     rows: offered.map(([token, amounts]) => amounts.map((amount) => threshold(token, amount))),
+  };
+}
+
+function alerts(shown: Shown): PageContent {
+  const { t, settings, offered } = shown;
+  const texts = [t('notifications-categories')];
+  if (!offered.hasPrices) return { texts, rows: categories(shown, ['price.alert']) };
+  const { leastHolding } = settings;
+  const holding = (usd: string): ChatButton =>
+    set(marked(t('button-holding', leastHoldingWords(usd)), leastHolding === usd), { set: 'holding', usd });
+  return {
+    texts: [
+      ...texts,
+      t('notifications-holding', { ...leastHoldingWords(leastHolding), times: MAX_PRICE_CHANGES_A_DAY }),
+    ],
+    rows: [
+      ...categories(shown, ['price.alert', 'price.significant_change']),
+      ...rowsOf(OFFERED_HOLDINGS.map(holding)),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import { clockText, knownTimeZone, readQuietHours } from '../../domain/chats/qui
 import { IN_USD, MAX_NEWS_TOKENS } from '../../domain/chats/notification-settings.ts';
 import type { SettingsPage } from '../../domain/chats/settings-page.ts';
 import type { Text } from '../../chat-texts/text.ts';
-import { hoursText } from '../../chat-texts/notification-settings.ts';
+import { hoursText, leastHoldingWords } from '../../chat-texts/notification-settings.ts';
 import { NEWS_TOKEN } from '../../domain/news/names-token.ts';
 import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
@@ -14,7 +14,7 @@ import { refuses, says, type CommandContext, type Command, type Reply } from '..
 export interface NotificationsCommandDeps {
   chats: Pick<UseCases['chats'], 'changeNotifications'>;
   wallets: Pick<UseCases['wallets'], 'listedToken'>;
-  /** Whose wallets are summed up; null: no network has prices. */
+  /** Whose wallets are summed up, and whose prices are reported; null: no network has prices. */
   pricedNetwork: Network | null;
 }
 
@@ -40,6 +40,16 @@ export function createNotificationsCommand({
     await chats.changeNotifications(actor, { set: 'threshold', token, amount });
     if (amount !== null) return says(t('threshold-set', { amount, token }));
     return says(token === IN_USD ? t('threshold-no-value') : t('threshold-none', { token }));
+  }
+
+  async function setHolding({ t, actor }: CommandContext, [text]: readonly string[]): Promise<Reply> {
+    if (pricedNetwork === null) return refuses(t('price-none'));
+    if (text === undefined) return says(t('holding-guide'));
+    const amount = readThreshold(text);
+    if (amount === undefined) return refuses(t('threshold-amount', { text }));
+    const usd = amount ?? '0';
+    await chats.changeNotifications(actor, { set: 'holding', usd });
+    return says(t('holding-set', leastHoldingWords(usd)));
   }
 
   /** `22:00-07:00 Europe/Madrid`; the zone may be left out. */
@@ -123,6 +133,8 @@ export function createNotificationsCommand({
       }
       case 'threshold':
         return setThreshold(context, args);
+      case 'prices':
+        return setHolding(context, args);
       case 'quiet':
         return setQuiet(context, args);
       case 'summary':

@@ -18,9 +18,12 @@ export async function writeEvaluated(
 ): Promise<number> {
   if (moves.length === 0) return 0;
   const fired = moves.filter(({ transition }) => transition.change === 'fired');
+  // Few are for all; the others are made while a statement runs.
+  const forAll = fired.filter(({ alert }) => alert.ownerId === null);
   const receivers = await findReceivers(
     trx,
     fired.map(({ alert }) => alert),
+    new Map(forAll.map(({ alert }) => [alert.id, firingOf(alert)])),
   );
   const { firings, timeline } = await meanwhile(moveStandings(trx, moves), () => {
     const made = new Map(fired.map(({ alert }) => [alert.id, firingOf(alert)]));

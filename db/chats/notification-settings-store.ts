@@ -30,7 +30,7 @@ export const SHOWS_SETTINGS = 'notifications';
 
 /** The settings of a row of chat_users whose alias is `users`. */
 export const SETTINGS_JSON = `jsonb_build_object('enabled', users.notifications_enabled, 'events', to_jsonb(users.notification_events),
-    'thresholds', users.notification_thresholds, 'timeZone', users.time_zone,
+    'thresholds', users.notification_thresholds, 'leastHolding', users.notification_least_holding::text, 'timeZone', users.time_zone,
     'quiet', CASE WHEN users.quiet_from IS NOT NULL THEN jsonb_build_object('from', users.quiet_from, 'until', users.quiet_until) END,
     'newsTokens', to_jsonb(users.news_tokens),
     'summary', jsonb_build_object('every', users.summary_every, 'hour', users.summary_hour, 'since', users.summary_since))`;
@@ -39,6 +39,7 @@ const READ = `SELECT ${SETTINGS_JSON} AS settings FROM chat_users users WHERE id
 
 const WRITE = `UPDATE chat_users
     SET notifications_enabled = :enabled, notification_events = :events::text[], notification_thresholds = :thresholds::jsonb,
+        notification_least_holding = :leastHolding::numeric,
         time_zone = :timeZone, quiet_from = :from, quiet_until = :until, news_tokens = :newsTokens::text[],
         summary_every = :every, summary_hour = :hour, summary_since = CASE WHEN :hasNewPlan THEN now() ELSE summary_since END
   WHERE id = :userId`;
@@ -66,12 +67,13 @@ export function createNotificationSettingsStore(database: Database): Notificatio
         if (!rows[0]) return null;
         const before = rows[0].settings;
         const settings = changeNotifications(before, change);
-        const { enabled, events, thresholds, timeZone, quiet, newsTokens, summary } = settings;
+        const { enabled, events, thresholds, leastHolding, timeZone, quiet, newsTokens, summary } = settings;
         await trx.raw(WRITE, {
           userId,
           enabled,
           events: events && [...events],
           thresholds: JSON.stringify(thresholds),
+          leastHolding,
           timeZone,
           from: quiet?.from ?? null,
           until: quiet?.until ?? null,

@@ -38,6 +38,8 @@ export async function up(knex: Knex): Promise<void> {
       -- The thresholds of NotificationSettings: by the symbol of the token, or by USD for the value of any token, a decimal
       -- text. Smaller deposits are collected for a digest.
       notification_thresholds jsonb NOT NULL DEFAULT '{"SOL": "0.001"}',
+      -- In USD: changes of a price are reported to the person only if the linked wallets hold at least so much of the token.
+      notification_least_holding numeric NOT NULL DEFAULT 1,
       -- Symbols of tokens that news have to name; null: news of everything.
       news_tokens text[],
       -- The IANA name of the person's time zone.

@@ -34,6 +34,8 @@ export async function up(knex: Knex): Promise<void> {
     );
     -- The events of an owner, in the order of their transactions: for readers, recoveries and the removal of old events.
     CREATE INDEX events_owner_ascending ON events (owner_id, xid, created_at, id);
+    -- A person reads of a token's price only some times a day.
+    CREATE INDEX events_price_changes ON events (owner_id, created_at) WHERE name = 'price.significant_change';
     -- The events about a person who asks to be forgotten.
     CREATE INDEX events_about_users ON events (user_id) WHERE user_id IS NOT NULL;
   `,

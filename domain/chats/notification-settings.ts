@@ -35,6 +35,8 @@ export interface NotificationSettings {
   events: readonly NotificationEvent[] | null;
   /** By the token's symbol, or {@link IN_USD}, as a decimal text: smaller deposits are collected for a digest. */
   thresholds: Readonly<Record<string, string>>;
+  /** In USD, as a decimal text: changes of a price are reported only if the person's wallets hold so much of the token. */
+  leastHolding: string;
   /** An IANA name. */
   timeZone: string;
   quiet: QuietHours | null;
@@ -43,6 +45,9 @@ export interface NotificationSettings {
   /** It counts while `portfolio.summary` is on. */
   summary: SummaryPlan;
 }
+
+/** Of one token to one person in 24 hours: a price that swings goes on to move, and is the same news. */
+export const MAX_PRICE_CHANGES_A_DAY = 3;
 
 /** The most tokens that a person can choose for news. */
 export const MAX_NEWS_TOKENS = 20;
@@ -63,6 +68,7 @@ export const notificationChange = z.discriminatedUnion('set', [
   }),
   /** Null: deposits of any amount are reported at once. */
   z.strictObject({ set: z.literal('threshold'), token: z.string(), amount: z.string().nullable() }),
+  z.strictObject({ set: z.literal('holding'), usd: z.string().regex(/^\d+(\.\d+)?$/) }),
   z.strictObject({
     set: z.literal('quiet'),
     quiet: quietHours.nullable(),
@@ -142,6 +148,8 @@ export function changeNotifications(
         ...settings,
         thresholds: withThresholds(settings.thresholds, { [change.token]: change.amount }),
       };
+    case 'holding':
+      return { ...settings, leastHolding: change.usd };
     case 'quiet':
       return { ...settings, quiet: change.quiet, timeZone: change.timeZone ?? settings.timeZone };
     case 'news':

@@ -76,7 +76,7 @@ describe('quiet hours and digests', () => {
     expect((await ada.asks('/notifications quiet 23:30 - 06:15 America/Lima')).text).to.contain(
       'Quiet hours: 23:30–06:15 (America/Lima)',
     );
-    await ada.presses('No quiet hours', await ada.reads(/Deposits below[^]*23:30–06:15/));
+    await ada.presses('No quiet hours', await ada.reads(/🌙 Quiet hours: 23:30–06:15/));
     expect((await readsButton(ada, '• No quiet hours')).text).to.contain('Times are in America/Lima');
   });
 

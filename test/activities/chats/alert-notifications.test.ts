@@ -5,6 +5,7 @@ import { createAlertEvaluator } from '../../../db/alerts/alert-evaluator.ts';
 import { createSignificantChanges } from '../../../db/alerts/significant-changes.ts';
 import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
 import { createForgetUserStore } from '../../../db/chats/forget-user.ts';
+import { createNotificationSettingsStore } from '../../../db/chats/notification-settings-store.ts';
 import { createNotificationStore } from '../../../db/chats/notification-store.ts';
 import { newId } from '../../../db/postgres/new-id.ts';
 import { createPriceStore } from '../../../db/prices/price-store.ts';
@@ -108,7 +109,8 @@ describe('firings of alerts', () => {
     await database('wallets').insert({ ...wallet, owner_id: owner.id, connection: 'watched' });
     await database('followed_wallets').insert({ ...wallet, from_slot: 1 });
     const wallet_id = database('followed_wallets').where(wallet).select('id');
-    const held = { wallet_id, address: newAddress(), token, decimals: 6, amount, slot: 1 };
+    const baseUnits = Math.round(amount * 1_000_000);
+    const held = { wallet_id, address: newAddress(), token, decimals: 6, amount: baseUnits, slot: 1 };
     await database('ledger_accounts').insert(held);
   }
 
@@ -128,22 +130,78 @@ describe('firings of alerts', () => {
       .where({ id: bob.id })
       .update({ notification_events: ['price.alert'] });
     await database('chat_users').where({ id: dee.id }).update({ notifications_enabled: false });
+    await changes('104', '104.5', '104', '104.5');
+    expect(await shownChanges()).to.deep.equal([[ada.telegramId, 'price.significant_change', '5m', 4]]);
+  });
+
+  it('that are significant changes come only for holdings of the value that the person has set, before or after the change', async () => {
+    const { database } = test;
+    const [cy, dee] = [await insertChatUser(database), await insertChatUser(database)];
+    await holds(ada, 0.0095);
+    await holds(bob, 0.0095);
+    await holds(bob, 0.0006);
+    await holds(cy, 0.0095);
+    await holds(dee, 0.49);
+    const setLeast = (person: ChatUserFixture, usd: string) =>
+      createNotificationSettingsStore(database).change(person.id, { set: 'holding', usd });
+    await setLeast(cy, '0');
+    await setLeast(dee, '50');
+    await changes('96');
+    const chats = (await shownChanges()).map(([chatId]) => chatId);
+    expect(chats).to.have.members([bob.telegramId, cy.telegramId]);
+  });
+
+  it('that are significant changes come three times a day at most for a token and a person, with several workers too', async () => {
+    await holds(ada, 5);
+    await changes();
+    for (const text of ['105', '111', '117', '123', '130']) await standsAt(text);
+    await evaluateAll();
+    expect(await shownChanges()).to.have.length(3);
+    await test
+      .database('events')
+      .where({ owner_id: ada.id })
+      .update({ created_at: test.database.raw("now() - interval '25 hours'") });
+    await price('137');
+    await evaluateAll();
+    expect(await shownChanges(), 'a day later').to.have.length(1);
+  });
+
+  /** Prices after one of 100 that has stood for some minutes. */
+  async function changes(...prices: readonly string[]): Promise<void> {
     // Always at the same part of a minute: the price before the timeframe is the close of the last whole minute before it.
-    at = Math.floor(Date.now() / 60_000) * 60_000 + 20_000 - 600_000;
-    await price('100');
+    at = Math.floor(Date.now() / 60_000) * 60_000 + 20_000 - 3_600_000;
+    await standsAt('100');
+    await createSignificantChanges(test.database).syncThresholdAlerts('devnet', [token]);
+    for (const text of prices) await price(text);
+    await evaluateAll();
+  }
+
+  /** Longer than the shortest timeframe, so that the alert has cooled. */
+  async function standsAt(text: string): Promise<void> {
+    await price(text);
     at += 340_000;
-    await price('100');
-    await createSignificantChanges(database).syncThresholdAlerts('devnet', [token]);
-    for (const text of ['104', '104.5', '104', '104.5']) await price(text);
-    const evaluator = createAlertEvaluator({ database, tokenName: () => 'TKN' });
-    while (await evaluator.evaluatePastGap('devnet', token));
-    const shown = (await sorted()).map(({ chatId, event }) => {
+    await price(text);
+  }
+
+  /** By two workers. */
+  async function evaluateAll(): Promise<void> {
+    const { database } = test;
+    const worker = async (): Promise<void> => {
+      const evaluator = createAlertEvaluator({ database, tokenName: () => 'TKN' });
+      while (await evaluator.evaluatePastGap('devnet', token));
+    };
+    await Promise.all([worker(), worker()]);
+    // One of them may have ended while the other one had locked the last tick.
+    await worker();
+  }
+
+  async function shownChanges(): Promise<unknown[][]> {
+    return (await sorted()).map(({ chatId, event }) => {
       const { event: name, data } = JSON.parse(event?.body ?? '{}') as Record<string, object>;
       const { timeframe, change_percent: change } = Object(data) as Record<string, unknown>;
       return [chatId, name, timeframe, change];
     });
-    expect(shown).to.deep.equal([[ada.telegramId, 'price.significant_change', '5m', 4]]);
-  });
+  }
 
   it('are forgotten with the person, those of the person’s account too', async () => {
     const { database } = test;

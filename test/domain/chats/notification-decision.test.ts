@@ -12,6 +12,7 @@ const SETTINGS: NotificationSettings = {
   enabled: true,
   events: null,
   thresholds: { SOL: '0.001' },
+  leastHolding: '1',
   timeZone: 'UTC',
   quiet: null,
   newsTokens: null,
