@@ -975,6 +975,7 @@ security-unlinked =
     I no longer show its payments here, and you get no more news of it. Its money and its key stay where they are.
 security-unlinked-advice = If that was not you, someone else has the key of this wallet: move what it holds to a new wallet now. /wallet connect links it again.
 security-first-payment-advice = If you did not sign it, someone else has the key of this wallet: move what is left to a new wallet now.
+receipt-first-payment = 🆕 First payment to { $to }. Not you? Then someone else has the key of this wallet: move what is left to a new wallet now, and unlink this one in /wallets. More: <code>/help security</code>
 
 ## Secrets
 

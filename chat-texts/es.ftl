@@ -975,6 +975,7 @@ security-unlinked =
     Ya no muestro aquí sus pagos y no recibes más avisos de ella. Su dinero y su clave se quedan donde están.
 security-unlinked-advice = Si no has sido tú, otra persona tiene la clave de esta billetera: mueve ahora lo que contiene a una billetera nueva. /wallet connect la vincula de nuevo.
 security-first-payment-advice = Si no lo has firmado tú, otra persona tiene la clave de esta billetera: mueve ahora lo que queda a una billetera nueva.
+receipt-first-payment = 🆕 Primer pago a { $to }. ¿No has sido tú? Entonces otra persona tiene la clave de esta billetera: mueve ya lo que queda a una billetera nueva y desvincula esta en /wallets. Más: <code>/help security</code>
 
 ## Secrets
 

@@ -1,4 +1,5 @@
 import type { ChatContent } from '../domain/chats/chat-content.ts';
+import type { FirstPaymentNotice } from '../domain/chats/first-payment.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import type { NameOf } from '../domain/recipients/name-of.ts';
 import { lines } from './html.ts';
@@ -12,6 +13,8 @@ export interface CardCause {
   preparedBy: string | null;
   /** The order that it was prepared for; null: it was asked for. */
   order: OrderOfCard | null;
+  /** How this person hears that a wallet pays a recipient for the first time; left out: not by the card. */
+  firstPayment?: FirstPaymentNotice;
   /** The time zone of the person who reads the card. */
   timeZone: string;
   /** The names that this person has given addresses of the operation's network. */
@@ -33,6 +36,8 @@ interface TransactionTexts<Of extends Operation> {
   label(t: Text, operation: Of, nameOf: NameOf): string;
   /** Says what the transaction does, or did. */
   text(t: Text, operation: Of, reader: Pick<CardCause, 'timeZone' | 'nameOf'>): string;
+  /** One line below the status of what was signed. */
+  receipt?(t: Text, operation: Of, reader: Pick<CardCause, 'firstPayment' | 'nameOf'>): string | null;
   /** The reason for a fresh transaction after a revert, if the kind has its own. */
   reverted?: string;
 }
@@ -52,10 +57,16 @@ export function transactionText<Of extends Operation>(texts: TransactionTexts<Of
         texts.text(t, operation as Of, parts),
         '',
         statusText(t, operation, explorerUrls, texts.reverted),
+        hasMoved(operation) ? (texts.receipt?.(t, operation as Of, parts) ?? null) : null,
         order && openOrderText(t, operation, order),
       );
       const buttons = stepButtons(t, operation, t(order ? 'button-sign-now' : 'button-confirm'), body, parts);
       return { html, buttons: order ? [...buttons, ...newQuoteButtons(t, operation, order)] : buttons };
     },
   };
+}
+
+/** Money is under way, or has arrived. */
+function hasMoved({ status }: Operation): boolean {
+  return status === 'submitted' || status === 'confirmed';
 }

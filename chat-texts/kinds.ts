@@ -2,7 +2,7 @@ import type { KindName } from '../domain/kinds.ts';
 import type { Operation } from '../domain/operations/operation.ts';
 import { accessText } from './access-card.ts';
 import { transactionText, type KindText } from './kind-text.ts';
-import { sendLabel, sendText } from './send-card.ts';
+import { sendLabel, sendReceipt, sendText } from './send-card.ts';
 import { stakeLabel, stakeText } from './stake-card.ts';
 import { swapLabel, swapText } from './swap-card.ts';
 import { walletText } from './wallet-card.ts';
@@ -11,7 +11,7 @@ const stake = transactionText({ label: stakeLabel, text: stakeText, reverted: 'r
 
 /** How a chat shows each kind of operation. Every kind of domain/kinds.ts needs a row here to compile. */
 const KIND_TEXTS: Readonly<Record<KindName, KindText>> = {
-  send: transactionText({ label: sendLabel, text: sendText }),
+  send: transactionText({ label: sendLabel, text: sendText, receipt: sendReceipt }),
   swap: transactionText({ label: swapLabel, text: swapText }),
   'stake.delegate': stake,
   'stake.undelegate': stake,

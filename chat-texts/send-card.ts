@@ -4,7 +4,9 @@ import { storedValue } from '../domain/prices/stored-value.ts';
 import type { Send } from '../domain/sends/send.ts';
 import type { NameOf } from '../domain/recipients/name-of.ts';
 import { code, lines } from './html.ts';
-import { namedAddress, recipientLabel } from './recipient-text.ts';
+import type { FirstPaymentNotice } from '../domain/chats/first-payment.ts';
+import { isFirstPayment } from '../domain/sends/new-recipient.ts';
+import { namedAddress, recipientLabel, shortNamedAddress } from './recipient-text.ts';
 import { riskReasons } from './risk-reasons.ts';
 import { shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
@@ -58,4 +60,15 @@ export function sendText(
           ...riskReasons(t, { request, preview }),
         ]),
   );
+}
+
+/** What a security message would say, for the person who has confirmed the payment here. */
+export function sendReceipt(
+  t: Text,
+  { request, preview }: Send,
+  { firstPayment, nameOf }: { firstPayment?: FirstPaymentNotice; nameOf: NameOf },
+): string | null {
+  return firstPayment === 'receipt' && isFirstPayment(preview.risk)
+    ? t('receipt-first-payment', { to: shortNamedAddress(request.recipient, nameOf) })
+    : null;
 }

@@ -5,6 +5,7 @@ import type {
   DecidedNotification,
 } from '../../db/chats/notification-store.ts';
 import { decideNotification } from '../../domain/chats/notification-decision.ts';
+import { firstPaymentNotice } from '../../domain/chats/first-payment.ts';
 import { bundleOf } from '../../domain/chats/notification-bundle.ts';
 import {
   alertOfEvent,
@@ -82,19 +83,23 @@ export function createDecideNotifications({ notifications, texts, userKeys, log 
     notification: NewNotification,
     { name, network, body }: StoredEvent,
   ): DecidedNotification {
-    const { settings, isShown, operation, paidBefore } = notification;
+    const { user, settings, isShown, operation, paidBefore } = notification;
     const {
       wallet_address: wallet,
       usd_value: usdValue,
       type,
       ...data
     } = storedPayment.parse(JSON.parse(body)).data;
+    function causingSend(caused: StoredOperation) {
+      const send = sendOf(caused);
+      return send && { ...send, notice: firstPaymentNotice(caused, user.id, isShown) };
+    }
     // Stakes stay the wallet's own, and have events of their own.
     const isStake = type.startsWith('stake.');
     const alert =
       !isStake &&
       (name === 'transaction.received' || name === 'transaction.pending' || name === 'transaction.confirmed')
-        ? alertOfEvent({ name, wallet, ...data }, network, operation && sendOf(operation), paidBefore)
+        ? alertOfEvent({ name, wallet, ...data }, network, operation && causingSend(operation), paidBefore)
         : null;
     // It says the same as the notification of the payment would.
     const isReported =

@@ -3,6 +3,7 @@ import type { OrderStore } from '../../db/orders/order-store.ts';
 import type { RecipientStore } from '../../db/recipients/recipient-store.ts';
 import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import { messageBody, type MessageBody } from '../../domain/chats/message-body.ts';
+import { firstPaymentNotice } from '../../domain/chats/first-payment.ts';
 import type { ChatContent } from '../../domain/chats/chat-content.ts';
 import { namesOf, type NameOf } from '../../domain/recipients/name-of.ts';
 import type { Network } from '../../domain/networks.ts';
@@ -125,6 +126,7 @@ export function createReadMessageContent({
       preparedBy: account?.name ?? null,
       order: order && { order, isOwn: account === null, timeZone },
       timeZone,
+      firstPayment: user ? firstPaymentNotice(operation, user.id, true) : ('alarm' as const),
       nameOf: await namesFor(user, operation.network, operation.kind === 'send'),
     };
     const card = operationCard(t, operation, body, cause, { explorerUrls, webUrl });

@@ -1,3 +1,4 @@
+import type { Confirmer } from '../../domain/operations/confirmer.ts';
 import type { Networks } from '../../chain/networks.ts';
 import { checkSignedTransaction } from '../../chain/transactions/verify-signed-transaction.ts';
 import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
@@ -38,7 +39,8 @@ interface FromVersion {
 /** Activities for operations of any kind that do not wait for a node. Each may run any number of times. */
 export interface OperationActivities {
   loadOperation(operationId: string): Promise<OperationSnapshot>;
-  confirmOperation(input: FromVersion & { contentHash: string }): Promise<ActionOutcome>;
+  /** `by` is left out by callers of an earlier version. */
+  confirmOperation(input: FromVersion & { contentHash: string; by?: Confirmer }): Promise<ActionOutcome>;
   submitSignature(input: FromVersion & { transaction: string }): Promise<ActionOutcome>;
   /** Completes the operation with a wallet, and connects the wallet. */
   proveOperation(input: FromVersion & { proof: WalletProof }): Promise<ActionOutcome>;
@@ -102,7 +104,9 @@ export function createOperationActivities(
     },
 
     confirmOperation: (input) =>
-      stepFromSeenVersion(rows, input, ({ operation }) => decideConfirm(operation, input.contentHash)),
+      stepFromSeenVersion(rows, input, ({ operation }) =>
+        decideConfirm(operation, input.contentHash, input.by ?? 'other'),
+      ),
 
     submitSignature: (input) =>
       stepFromSeenVersion(

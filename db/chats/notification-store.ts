@@ -38,6 +38,7 @@ export interface NewNotification {
     request: unknown;
     preview: unknown;
     ownerId: string;
+    confirmedBy: Operation['confirmedBy'];
     /** The order that it was prepared for; null: a caller asked for it. */
     orderId: string | null;
     /** If an account prepared it: its public name or its id, and whether it is the person's own. */
@@ -83,6 +84,7 @@ const TAKE = `WITH new AS MATERIALIZED (
          CASE WHEN operation.id IS NOT NULL THEN
            jsonb_build_object('id', operation.id, 'kind', operation.kind, 'network', operation.network,
                               'request', operation.request, 'preview', operation.preview, 'ownerId', operation.owner_id,
+                              'confirmedBy', operation.confirmed_by,
                               'orderId', operation.order_id,
                               'account', (SELECT jsonb_build_object('name', coalesce(public_name, id),
                                                                     'isOwn', coalesce(user_id = users.id, false))

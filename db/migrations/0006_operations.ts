@@ -51,6 +51,8 @@ export async function up(knex: Knex): Promise<void> {
       check_at timestamptz,
       -- When the owner confirmed the preview; null: not yet, or the kind asks for no confirmation.
       confirmed_by_caller_at timestamptz,
+      -- A Confirmer: who that was; null: it was not confirmed.
+      confirmed_by text,
       -- When a signed transaction of it was last stored for the broadcast, or found on the chain.
       submitted_at timestamptz,
       -- A ChainResult: the place of its transaction on the chain; null: nothing has landed.
@@ -74,6 +76,7 @@ export async function up(knex: Knex): Promise<void> {
       finalized_at timestamptz,
       CONSTRAINT operations_status CHECK (status IN ('awaiting_confirmation', 'awaiting_signature', 'submitted', 'confirmed',
         'failed', 'rejected', 'cancelled', 'expired')),
+      CONSTRAINT operations_confirmed_by CHECK (confirmed_by IN ('chat', 'link', 'other')),
       CONSTRAINT operations_ended CHECK (
         (status IN ('confirmed', 'failed', 'rejected', 'cancelled', 'expired')) = (ended_at IS NOT NULL)),
       -- The reconciler looks after every open operation.

@@ -251,7 +251,9 @@ function columnsOf(trx: Knex.Transaction, change: OperationChange): Record<strin
     version: trx.raw('operations.version + 1'),
     updated_at: trx.fn.now(),
     deadline_at: trx.raw(deadlineAt),
-    ...(change.confirmedByCaller ? { confirmed_by_caller_at: trx.fn.now() } : {}),
+    ...(change.confirmedBy === undefined
+      ? {}
+      : { confirmed_by_caller_at: trx.fn.now(), confirmed_by: change.confirmedBy }),
     ...(change.proof ? { wallet_address: change.proof.address } : {}),
     ...(change.submitted ? { submitted_at: trx.fn.now() } : {}),
     ...(change.result === undefined ? {} : { result: change.result && JSON.stringify(change.result) }),

@@ -21,6 +21,7 @@ export interface OperationRow {
   deadline_at: Date | null;
   deadline_passed: boolean | null;
   confirmed_by_caller_at: Date | null;
+  confirmed_by: Operation['confirmedBy'];
   submitted_at: Date | null;
   result: Operation['result'];
   reverted_fee_lamports: string | null;
@@ -80,6 +81,7 @@ const OPERATION_COLUMNS = [
   'valid_until',
   'deadline_at',
   'confirmed_by_caller_at',
+  'confirmed_by',
   'submitted_at',
   'result',
   'reverted_fee_lamports',
@@ -124,6 +126,7 @@ export function toOperation(row: OperationRow): Operation {
     deadlineAt: row.deadline_at,
     deadlinePassed: row.deadline_passed === true,
     confirmedByCallerAt: row.confirmed_by_caller_at,
+    confirmedBy: row.confirmed_by,
     submittedAt: row.submitted_at,
     result: row.result,
     revertedFeeLamports: row.reverted_fee_lamports,

@@ -3,6 +3,7 @@ import { isFirstPayment } from '../sends/new-recipient.ts';
 import type { SendPreview, SendRequest } from '../sends/send.ts';
 import type { StakeWarning } from '../stakes/stake-warnings.ts';
 import type { SwapPreview, SwapRequest } from '../swaps/swap.ts';
+import type { FirstPaymentNotice } from './first-payment.ts';
 import type { Network } from '../networks.ts';
 
 /** Something that may be fraud. It comes with any settings. */
@@ -106,13 +107,13 @@ export function alertOfPreparedStake(
 }
 
 /**
- * @param send the person's operation that caused the event; null: another tool did
+ * @param send the person's operation that caused the event, and where the chat reads that it pays a new recipient; null: another tool caused it
  * @param paidBefore recipients of the wallet before the event, as far as the ledger knows
  */
 export function alertOfEvent(
   event: AlertingEvent,
   network: Network,
-  send: PreparedSend | null,
+  send: (PreparedSend & { notice: FirstPaymentNotice }) | null,
   paidBefore: readonly string[],
 ): SecurityAlert | null {
   switch (event.name) {
@@ -123,7 +124,7 @@ export function alertOfEvent(
       return { about: 'look_alike', network, wallet, sender, imitated };
     }
     case 'transaction.pending':
-      return send && isFirstPayment(send.preview.risk)
+      return send && send.notice === 'alarm' && isFirstPayment(send.preview.risk)
         ? { about: 'first_payment', network, payment: event }
         : null;
     case 'transaction.confirmed': {

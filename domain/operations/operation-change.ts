@@ -1,3 +1,4 @@
+import type { Confirmer } from './confirmer.ts';
 import { outcomeError, type OutcomeErrorCode } from './outcome-errors.ts';
 import type { ActionRefusalCode } from './operation-snapshot.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
@@ -39,7 +40,7 @@ export interface OperationChange {
   beforeDeadline?: true;
   /** Milliseconds until the new status expires; `valid_until` may shorten it. Null: never. */
   deadlineInMs?: number | null;
-  confirmedByCaller?: true;
+  confirmedBy?: Confirmer;
   submitted?: true;
   signingRequest?: NewSigningRequest;
   signed?: SignedRequest;

@@ -1,3 +1,4 @@
+import type { Confirmer } from './confirmer.ts';
 import type { OutcomeErrorCode } from './outcome-errors.ts';
 import {
   hasEnded,
@@ -66,7 +67,7 @@ export function firstStep({ completedBy }: Pick<OperationKind, 'completedBy'>): 
       };
 }
 
-export function decideConfirm(operation: Operation, contentHash: string): Decision {
+export function decideConfirm(operation: Operation, contentHash: string, by: Confirmer): Decision {
   if (operation.contentHash !== contentHash) {
     return {
       kind: 'refused',
@@ -84,7 +85,7 @@ export function decideConfirm(operation: Operation, contentHash: string): Decisi
     status: 'awaiting_signature',
     message: 'Confirmed. Waiting for the signature.',
     deadlineInMs: SIGNATURE_TIMEOUT_MS,
-    confirmedByCaller: true,
+    confirmedBy: by,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Confirmer } from './confirmer.ts';
 import type { DeathProof, LandingEvidence } from './evidence.ts';
 import type { Network } from '../networks.ts';
 import type { OperationError } from './outcome-errors.ts';
@@ -113,6 +114,8 @@ export interface Operation<Request = unknown, Preview = unknown, Outcome = unkno
   /** By the database's clock when the row was read. */
   deadlinePassed: boolean;
   confirmedByCallerAt: Date | null;
+  /** Null: it was not confirmed. */
+  confirmedBy: Confirmer | null;
   submittedAt: Date | null;
   result: ChainResult | null;
   /** Fees of its transactions that the chain has finally reverted, and after which a fresh one could be signed; null: none was. */

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { insertEvent } from '../../db/events/event-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
-import { fundedWallet, newWallet, type TestWallet } from '../support/chain-client.ts';
+import { fundedWallet, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { paymentsDecided, payByAnotherTool } from './support/chat-notifications.ts';
-import { confirmAndSign, linkWallet, openLink, proveIn } from './support/chat-wallet.ts';
+import { pageClient } from '../web/support/web-service.ts';
+import { confirmAndSign, linkWallet, openLink, openMiniApp, proveIn } from './support/chat-wallet.ts';
 
 const HEADING = '🛡 Security';
 
@@ -95,23 +96,40 @@ describe('security messages', () => {
     expect(await warnings(ada)).to.have.length(2);
   });
 
-  it('report the first payment to a recipient when it is made, and no other one', async () => {
+  it('leave the first payment that the chat has confirmed to its receipt, which says what to do, and say it of no other payment', async () => {
     const { ada, wallet } = await personWithMoney();
     const { address: to } = await newWallet();
-    const first = await card(ada, '0.1', to);
-    expect(await warnings(ada), 'before it is signed').to.deep.equal([]);
-    await confirmAndSign(service, ada, first, wallet);
+    await ada.asks(`/recipients add Grace ${to}`, 'Grace');
+    await confirmAndSign(service, ada, await card(ada, '0.1', to), wallet);
+    const receipt = await ada.reads(/Send 0\.1 SOL[^]*✅ Done\.[^]*First payment to Grace \([^]*Not you\?/);
+    expect(receipt.text).to.contain('move what is left to a new wallet');
+    await confirmAndSign(service, ada, await card(ada, '0.2', to), wallet);
+    const second = await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
+    expect(second.text).not.to.contain('First payment');
+    await paymentsDecided(service, wallet.address, { received: 0, sent: 4 });
+    expect(await warnings(ada)).to.deep.equal([]);
+  });
+
+  it('report the first payment to a recipient at once if the wallet page has confirmed it without the link of the chat', async () => {
+    const { ada, wallet } = await personWithMoney();
+    const { address: to } = await newWallet();
+    const shown = await card(ada, '0.1', to);
+    const { operationId } = await openMiniApp(service, ada, shown, 'Confirm and sign');
+    const opened = await openLink(service, await ada.asks('/api key', 'New API key'), 'Verify with a wallet');
+    await proveIn(opened, wallet);
+    const { operations } = pageClient(opened.tab);
+    const { content_hash: contentHash } = await operations.get(operationId);
+    await operations.confirm(operationId, contentHash);
+    const { transaction } = await operations.createSigningRequest(operationId);
+    await operations.submitSignature(operationId, await signBytes(transaction, wallet));
     const warning = await ada.reads('First payment to a new recipient');
     expect(warning.text)
       .to.match(/^🛡 Security\n/)
       .and.to.contain('0.1 SOL')
       .and.to.contain(`to ${to}`);
-    await ada.reads(/Send 0\.1 SOL[^]*✅ Done\./);
-    await confirmAndSign(service, ada, await card(ada, '0.2', to), wallet);
-    await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
-    await confirmAndSign(service, ada, await card(ada, '0.3', (await newWallet()).address), wallet);
-    await ada.reads(/First payment to a new recipient[^]*0\.3 SOL/);
-    expect(await warnings(ada)).to.have.length(2);
+    const receipt = await ada.reads(/Send 0\.1 SOL[^]*✅ Done\./);
+    expect(receipt.text).not.to.contain('First payment');
+    expect(await warnings(ada)).to.have.length(1);
   });
 
   it('report the first payment that another tool makes to a recipient; later ones are notifications', async () => {

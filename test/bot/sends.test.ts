@@ -35,7 +35,7 @@ describe('a send from the chat', () => {
     expect(done.text).to.contain('See it in the explorer');
     expect(done.buttons).to.deep.equal([]);
     expect(await lamportsOf(to)).to.equal(500_000_000n);
-    await ada.reads('First payment to a new recipient');
+    expect(done.text).to.contain('First payment to');
   });
 
   it('is cancelled by one press, and its button does nothing any more', async () => {

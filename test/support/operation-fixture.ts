@@ -60,6 +60,7 @@ export function operationFixture(changes: Partial<Send> = {}): Send {
     deadlineAt: null,
     deadlinePassed: false,
     confirmedByCallerAt: null,
+    confirmedBy: null,
     submittedAt: null,
     result: null,
     revertedFeeLamports: null,

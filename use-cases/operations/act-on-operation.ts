@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts';
 import type { Relation } from '../../domain/access/relation.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Admission, Decision } from '../../domain/operations/operation-change.ts';
+import { confirmerOf } from '../../domain/operations/confirmer.ts';
 import type { OperationKinds } from '../../domain/operations/operation-kind.ts';
 import {
   decideCancel,
@@ -105,8 +106,11 @@ export function createOperationActions({ kinds, reader, gateway, operationListen
         actor,
         'operation.confirm',
         operationId,
-        ({ operation }) => decideConfirm(operation, contentHash),
-        ({ version }) => ({ action: 'confirm', input: { version, contentHash } }),
+        ({ operation, relation }) => decideConfirm(operation, contentHash, confirmerOf(actor, relation)),
+        ({ version }, relation) => ({
+          action: 'confirm',
+          input: { version, contentHash, by: confirmerOf(actor, relation) },
+        }),
       );
     },
 

@@ -97,6 +97,7 @@ export function createInsertOperation({ kinds, chain, store, gateway }: InsertOp
           orderId,
           validUntil,
           confirmedByCallerAt: null,
+          confirmedBy: null,
           submittedAt: null,
           result: null,
           error: null,

@@ -1,3 +1,4 @@
+import type { Confirmer } from '../../domain/operations/confirmer.ts';
 import { defineSignal, defineUpdate } from '@temporalio/workflow';
 import type { ActionResult } from '../../domain/operations/operation-snapshot.ts';
 import type { CancelledAs } from '../../domain/operations/operation-transitions.ts';
@@ -25,6 +26,8 @@ export interface SeenVersion {
 
 export interface ConfirmInput extends SeenVersion {
   contentHash: string;
+  /** Left out by callers of an earlier version. */
+  by?: Confirmer;
 }
 
 export interface SubmitSignatureInput extends SeenVersion {

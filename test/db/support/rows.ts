@@ -108,7 +108,7 @@ export const CONFIRM: OperationChange = {
   status: 'awaiting_signature',
   message: 'Confirmed.',
   deadlineInMs: 60_000,
-  confirmedByCaller: true,
+  confirmedBy: 'other',
 };
 
 /** Ends a confirmed operation, which writes an event. */

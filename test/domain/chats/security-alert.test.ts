@@ -7,6 +7,7 @@ import {
   causeOf,
   type PreparedBy,
 } from '../../../domain/chats/security-alert.ts';
+import type { FirstPaymentNotice } from '../../../domain/chats/first-payment.ts';
 import type { RiskLevel, Send } from '../../../domain/sends/send.ts';
 import { sendRisk } from '../../../domain/sends/send-risk.ts';
 import type { SwapWarning } from '../../../domain/swaps/swap.ts';
@@ -17,9 +18,9 @@ import { operationFixture } from '../../support/operation-fixture.ts';
 
 const PAYMENT = { wallet: 'wallet', recipient: 'recipient', amount: '1', token: 'SOL' };
 
-function sendWith(level: RiskLevel, reasons: string[] = []): Pick<Send, 'request' | 'preview'> {
-  const { request, preview } = operationFixture();
-  return { request, preview: { ...preview, risk: { level, reasons, findings: [] } } };
+function sendWith(level: RiskLevel, reasons: string[] = [], notice: FirstPaymentNotice = 'alarm') {
+  const { request, preview } = operationFixture() as Send;
+  return { request, preview: { ...preview, risk: { level, reasons, findings: [] } }, notice };
 }
 
 /** As the risk rules find it for a recipient that was never paid. */
@@ -75,6 +76,11 @@ describe('a security alert', () => {
       'first_payment',
     );
     expect(alertOfEvent(pending, 'devnet', sendWith('none'), [])).to.equal(null);
+  });
+
+  it('is not raised for a first payment that the receipt of the chat reports', () => {
+    const pending = { name: 'transaction.pending', ...PAYMENT } as const;
+    expect(alertOfEvent(pending, 'devnet', sendWith(level, reasons, 'receipt'), [])).to.equal(null);
   });
 
   it('is raised for a payment by another tool only if the wallet signed it and had never paid the recipient', () => {

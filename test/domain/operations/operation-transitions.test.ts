@@ -59,8 +59,8 @@ const SITUATIONS = {
 };
 
 const ACTIONS: Record<string, (situation: Situation) => Decision | Admission> = {
-  confirm: ({ operation }) => decideConfirm(operation, operation.contentHash),
-  'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`),
+  confirm: ({ operation }) => decideConfirm(operation, operation.contentHash, 'other'),
+  'confirm other content': ({ operation }) => decideConfirm(operation, `sha256:${'0'.repeat(64)}`, 'other'),
   'ask for bytes': ({ operation, latest }) => admitSigningRequest(operation, latest, sendKind),
   sign: ({ operation, latest }) =>
     decideSignature(operation, latest, {
@@ -216,7 +216,7 @@ describe('a send that is asked to', () => {
 describe('a step of a send', () => {
   it('gives the signature ten minutes of its own after the confirmation', () => {
     const change = changeOf(
-      decideConfirm(SITUATIONS['awaiting_confirmation'].operation, operationFixture().contentHash),
+      decideConfirm(SITUATIONS['awaiting_confirmation'].operation, operationFixture().contentHash, 'other'),
     );
     expect(change).to.include({ deadlineInMs: SIGNATURE_TIMEOUT_MS, confirmedByCaller: true });
     expect([CONFIRMATION_TIMEOUT_MS, SIGNATURE_TIMEOUT_MS]).to.deep.equal([600_000, 600_000]);
@@ -260,13 +260,13 @@ describe('a step of a send', () => {
       signedTransaction: Uint8Array.of(1),
     };
     const refused = [
-      decideConfirm(waiting, waiting.contentHash),
+      decideConfirm(waiting, waiting.contentHash, 'other'),
       admitSigningRequest(confirmed, null, sendKind),
       admitSigningRequest(confirmed, signingRequestFixture(), sendKind),
       decideSignature(confirmed, signingRequestFixture(), signed),
     ];
     expect(refused.map(({ kind }) => kind)).to.deep.equal(['refused', 'refused', 'refused', 'refused']);
-    expect(decideConfirm(confirmed, confirmed.contentHash)).to.deep.equal({ kind: 'unchanged' });
+    expect(decideConfirm(confirmed, confirmed.contentHash, 'other')).to.deep.equal({ kind: 'unchanged' });
     expect(decideExpire(confirmed, null).kind).to.equal('change');
   });
 
