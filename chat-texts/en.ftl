@@ -5,6 +5,7 @@
 network-mainnet = mainnet
 network-devnet = devnet
 button-old = This button was already used, or is too old. Send the command again.
+chat-silence = ⏳ That was message { $messages } within a minute, the most that I send. The next one comes in about { $seconds } seconds.
 not-linked = No wallet is linked to this chat. Make one with /wallet new, or connect one that you have with /wallet connect.
 unknown-text = I answer commands. Send /help to see them.
 unknown-command = I have no command { $command }.

@@ -5,6 +5,7 @@
 network-mainnet = mainnet
 network-devnet = devnet
 button-old = Este botón ya se usó o es demasiado antiguo. Envía el comando otra vez.
+chat-silence = ⏳ Este ha sido el mensaje { $messages } en un minuto, el máximo que envío. El siguiente llega en unos { $seconds } segundos.
 not-linked = Este chat no tiene ninguna billetera. Crea una con /wallet new o conecta la tuya con /wallet connect.
 unknown-text = Respondo a comandos. Envía /help para verlos.
 unknown-command = No existe el comando { $command }.

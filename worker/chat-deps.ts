@@ -118,6 +118,7 @@ export function createChatDeps({
             outbox,
             buttons: createChatButtonStore(database),
             readContent,
+            texts,
             userKeys,
             log: activityLog,
           }),

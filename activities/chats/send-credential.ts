@@ -27,15 +27,16 @@ export function createSendCredential({
   userKeys,
   sendMessage,
 }: SendCredentialDeps): SendMessage {
-  return async (message, mayBegin) => {
-    if (message.carriedCredentialId === null || message.messageId !== null)
-      return sendMessage(message, mayBegin);
+  return async (message, mayBegin, silence) => {
+    if (message.carriedCredentialId === null || message.messageId !== null) {
+      return sendMessage(message, mayBegin, silence);
+    }
     const bodyCiphertext = await carried.beginAttempt(message.id, ({ kind, publicPart }) => {
       const { text, secret } = newCredentialText(kind);
       return { ...secret, bodyCiphertext: bodyOf(message, { kind, text, replaces: publicPart }) };
     });
     if (bodyCiphertext === null) return 'over';
-    const outcome = await sendMessage({ ...message, bodyCiphertext }, mayBegin);
+    const outcome = await sendMessage({ ...message, bodyCiphertext }, mayBegin, silence);
     if (typeof outcome === 'object' && 'limitedMs' in outcome) await carried.withdrawAttempt(message.id);
     return outcome;
   };

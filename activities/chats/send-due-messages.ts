@@ -3,7 +3,7 @@ import { PRIORITY, type Priority } from '../../domain/chats/chat-content.ts';
 import type { Logger } from '../../telemetry/logger.ts';
 import type { SearchPause } from '../../loops/search-pause.ts';
 import type { NotificationPace } from './notification-pace.ts';
-import type { SendMessage } from './send-message.ts';
+import type { SendMessage, Silence } from './send-message.ts';
 import type { ShownRecorder } from './shown-recorder.ts';
 
 export interface DueMessageSenderDeps {
@@ -42,6 +42,9 @@ const GROUP_MESSAGES_A_MINUTE = 20;
 /** A chat that has had its messages of this minute is tried again after this time. */
 const FULL_CHAT_PAUSE_MS = 2_000;
 
+/** A shorter silence needs no word: while a chat stays full, each message is the last of its minute. */
+const NOTICED_SILENCE_MS = 5_000;
+
 /** While Telegram does not answer, nothing more is begun for this time. */
 const UNREACHED_PAUSE_MS = 1_000;
 
@@ -65,10 +68,14 @@ export function createDueMessageSender({
       await outbox.putBack(message.id, FULL_CHAT_PAUSE_MS);
       return;
     }
-    const outcome = await sendMessage(message, async () => {
-      if (isNew && isPaced(message)) await pace(signal);
-      return !signal.aborted;
-    });
+    const outcome = await sendMessage(
+      message,
+      async () => {
+        if (isNew && isPaced(message)) await pace(signal);
+        return !signal.aborted;
+      },
+      isNew ? silenceAfter(message) : null,
+    );
     if (outcome === 'unreached') unreachedUntilMs = Date.now() + UNREACHED_PAUSE_MS;
     if (typeof outcome !== 'object') return;
     if ('limitedMs' in outcome) limitedUntilMs = Math.max(limitedUntilMs, Date.now() + outcome.limitedMs);
@@ -116,6 +123,15 @@ export function createDueMessageSender({
 
 function isPaced({ priority }: DueMessage): boolean {
   return PACED.includes(priority);
+}
+
+/**
+ * What the last message of a minute says. Only one message of a chat is under way, and each is recorded before the next one is claimed, so the
+ * count is right with several workers.
+ */
+function silenceAfter({ chatId, recent, recentForMs }: DueMessage): Silence | null {
+  const isLast = recent === limitOf(chatId) - 1;
+  return isLast && recentForMs >= NOTICED_SILENCE_MS ? { messages: recent + 1, forMs: recentForMs } : null;
 }
 
 /** Numbers of groups are negative. */

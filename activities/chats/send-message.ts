@@ -9,6 +9,7 @@ import type { Logger } from '../../telemetry/logger.ts';
 import { escapeHtml, plainText } from '../../chat-texts/html.ts';
 import { MAX_CAPTION_LENGTH, MAX_MESSAGE_LENGTH, shortenHtml } from '../../chat-texts/shorten-html.ts';
 import { labelText } from '../../chat-texts/label-text.ts';
+import type { Texts } from '../../chat-texts/text.ts';
 import type { MessageContent, ReadMessageContent } from './message-content.ts';
 
 export interface SendMessageDeps {
@@ -16,12 +17,19 @@ export interface SendMessageDeps {
   outbox: Pick<ChatOutbox, 'putBack' | 'close' | 'closeChat'>;
   buttons: Pick<ChatButtonStore, 'replace'>;
   readContent: ReadMessageContent;
+  texts: Texts;
   userKeys: UserKeys;
   log(): Logger;
 }
 
 /** `over`: it was put back or given up. `limited`: Telegram takes no more for this time. `unreached`: it does not answer at all. */
 export type SendOutcome = { shown: ShownMessage } | { limitedMs: number } | 'unreached' | 'over';
+
+/** The chat has got so many messages within a minute that the next one has to wait. */
+export interface Silence {
+  messages: number;
+  forMs: number;
+}
 
 export type MayBegin = () => Promise<boolean>;
 
@@ -37,9 +45,21 @@ const DEFAULT_RETRY_AFTER_MS = 5_000;
 /** Until then a new version of all workers is there, which may know how to write it; afterwards the chat must not wait any longer. */
 const MAX_WRITE_FAILURES = 8;
 
+interface SentContent extends MessageContent {
+  lastLine: string | null;
+}
+
 export type SendMessage = ReturnType<typeof createSendMessage>;
 
-export function createSendMessage({ botApi, outbox, buttons, readContent, userKeys, log }: SendMessageDeps) {
+export function createSendMessage({
+  botApi,
+  outbox,
+  buttons,
+  readContent,
+  texts,
+  userKeys,
+  log,
+}: SendMessageDeps) {
   /** Gives each press a token of its own; those that the message had before stop working. */
   async function withTokens({ id, user, messageId }: DueMessage, given: ChatContent): Promise<ShownContent> {
     const { chart: _, ...content } = given;
@@ -94,27 +114,40 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
    * Sends the message, or edits it, and returns what came of it. Only the caller records that it is shown.
    *
    * @param mayBegin asked right before the request, when everything else is done; false: the message is put back
+   * @param silence said in a last line, which no row has: an edit of the message is without it
    */
-  return async function sendMessage(message: DueMessage, mayBegin: MayBegin = always): Promise<SendOutcome> {
+  return async function sendMessage(
+    message: DueMessage,
+    mayBegin: MayBegin = always,
+    silence: Silence | null = null,
+  ): Promise<SendOutcome> {
     const content = await written(message);
     if (!content) return 'over';
+    const sent = { ...content, lastLine: silence && silenceText(message, silence) };
     return content.picture === null
-      ? sendAlone(message, content, mayBegin)
-      : sendContent(message, content, mayBegin);
+      ? sendAlone(message, sent, mayBegin)
+      : sendContent(message, sent, mayBegin);
   };
+
+  function silenceText({ user }: DueMessage, { messages, forMs }: Silence): string {
+    const t = texts.of(user?.language ?? '');
+    return `\n\n${t('chat-silence', { messages, seconds: Math.ceil(forMs / 1_000) })}`;
+  }
 
   async function sendContent(
     message: DueMessage,
-    given: MessageContent,
+    given: SentContent,
     mayBegin: MayBegin,
   ): Promise<SendOutcome> {
     const { id, chatId, messageId, operationId, event } = message;
     const { content, picture, revision, isLast } = given;
+    const lastLine = given.lastLine ?? '';
     const shown = (shownAs: number): SendOutcome => ({
       shown: { id, revision, messageId: shownAs, isLast },
     });
     // Telegram refuses what is too long, and the person must still read the beginning.
-    const html = shortenHtml(content.html, picture ? MAX_CAPTION_LENGTH : MAX_MESSAGE_LENGTH);
+    const room = (picture ? MAX_CAPTION_LENGTH : MAX_MESSAGE_LENGTH) - lastLine.length;
+    const html = shortenHtml(content.html, room) + lastLine;
     const sent = {
       ...(await withTokens(message, { ...content, html })),
       ...(picture ? { picture } : {}),
@@ -160,7 +193,7 @@ export function createSendMessage({ botApi, outbox, buttons, readContent, userKe
    * The text without its picture: as a new message, because a picture that is shown cannot become a text. Its buttons change the picture, so
    * they go with it.
    */
-  function sendAlone(message: DueMessage, given: MessageContent, mayBegin: MayBegin): Promise<SendOutcome> {
+  function sendAlone(message: DueMessage, given: SentContent, mayBegin: MayBegin): Promise<SendOutcome> {
     const { picture: _, ...rest } = given;
     return sendContent(
       { ...message, messageId: null },

@@ -67,6 +67,8 @@ export interface DueMessage {
   writeFailures: number;
   /** Messages that the chat got in the last minute. */
   recent: number;
+  /** When the first of these is a minute old. */
+  recentForMs: number;
 }
 
 export interface ShownMessage {
@@ -164,9 +166,13 @@ const CLAIM = `WITH
                               'mayPrepare', EXISTS (SELECT FROM bot_grants given WHERE given.account_id = account.id
                                                        AND given.user_id = claimed.user_id AND ${MAY_PREPARE}),
                               'change', claimed.account_change) END AS account,
-         (SELECT count(*)::int FROM chat_messages sent
-           WHERE sent.chat_id = claimed.chat_id AND sent.sent_at > now() - interval '1 minute') AS recent
+         minute.recent, minute."recentForMs"
     FROM claimed
+   CROSS JOIN LATERAL (
+      SELECT count(*)::int AS recent,
+             coalesce(extract(epoch FROM min(sent.sent_at) + interval '1 minute' - now()) * 1000, 0)::int AS "recentForMs"
+        FROM chat_messages sent
+       WHERE sent.chat_id = claimed.chat_id AND sent.sent_at > now() - interval '1 minute') minute
     LEFT JOIN chat_users users ON users.id = claimed.user_id
     LEFT JOIN events event ON event.id = claimed.event_id
     LEFT JOIN credentials key ON key.id = claimed.credential_id

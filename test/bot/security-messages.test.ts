@@ -106,7 +106,7 @@ describe('security messages', () => {
     await confirmAndSign(service, ada, await card(ada, '0.2', to), wallet);
     const second = await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
     expect(second.text).not.to.contain('First payment');
-    await paymentsDecided(service, wallet.address, { received: 0, sent: 4 });
+    await paymentsDecided(service, wallet.address, { received: 0, sent: 2 });
     expect(await warnings(ada)).to.deep.equal([]);
   });
 

@@ -147,6 +147,10 @@ describe('messages to the bot', () => {
     await waitUntil('those of the minute are sent', async () => (await waiting()).length === 10);
     const sent = (await eve.messages()).filter(({ from_id }) => from_id === null);
     expect(sent).to.have.length(30);
+    const silent = sent.filter(({ text }) =>
+      /⏳ .* message 30 within a minute.* in about \d+ seconds/.test(text),
+    );
+    expect(silent, 'the last one says when the next one comes').to.deep.equal(sent.slice(-1));
   });
 
   it('with a recovery phrase or a key, also in groups and edited in, are deleted, answered with a warning, and stored nowhere', async () => {

@@ -169,7 +169,7 @@ describe('firings of alerts', () => {
   /** Prices after one of 100 that has stood for some minutes. */
   async function changes(...prices: readonly string[]): Promise<void> {
     // Always at the same part of a minute: the price before the timeframe is the close of the last whole minute before it.
-    at = Math.floor(Date.now() / 60_000) * 60_000 + 20_000 - 3_600_000;
+    at = Math.floor(Date.now() / 60_000) * 60_000 + 20_000 - 600_000;
     await standsAt('100');
     await createSignificantChanges(test.database).syncThresholdAlerts('devnet', [token]);
     for (const text of prices) await price(text);

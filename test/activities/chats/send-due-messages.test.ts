@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createDueMessageSender } from '../../../activities/chats/send-due-messages.ts';
-import type { SendOutcome } from '../../../activities/chats/send-message.ts';
+import type { SendOutcome, Silence } from '../../../activities/chats/send-message.ts';
 import { createShownRecorder } from '../../../activities/chats/shown-recorder.ts';
 import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
 import { PRIORITY, type Priority } from '../../../domain/chats/chat-content.ts';
@@ -20,6 +20,7 @@ describe('the sender of chat messages', () => {
   /** A sender whose requests are answered as the test says; `sent` has the ids in their order. */
   function sender(answer: (message: DueMessage, count: number) => SendOutcome | Promise<SendOutcome>) {
     const sent: string[] = [];
+    const silences: (Silence | null)[] = [];
     let paced = 0;
     let freed = 0;
     const stop = new AbortController();
@@ -30,18 +31,20 @@ describe('the sender of chat messages', () => {
       async pace() {
         paced += 1;
       },
-      async sendMessage(message, mayBegin) {
+      async sendMessage(message, mayBegin, silence = null) {
         if (!(await mayBegin?.())) {
           await outbox.putBack(message.id, 0);
           return 'over';
         }
         sent.push(message.id);
+        silences.push(silence);
         return answer(message, sent.length);
       },
       log: () => createLogger({ level: 'silent', service: 'test', stream: memoryStream() }),
     });
     return {
       sent,
+      silences,
       stop,
       paced: () => paced,
       freed: () => freed,
@@ -94,6 +97,24 @@ describe('the sender of chat messages', () => {
     await rows().whereNotNull('due_at').update({ due_at: new Date() });
     await sendAll();
     expect(sent).to.have.length(54);
+  });
+
+  it('says in the last message of a minute how long the chat waits, also if two workers send', async () => {
+    const ids = await waiting(32);
+    const workers = [0, 1].map((worker) =>
+      sender((message, count) => shownAs(message, worker * 100 + count)),
+    );
+    await waitUntil('the minute is full', async () => {
+      await Promise.all(workers.map(({ turn }) => turn()));
+      await Promise.all(workers.map(({ settled }) => settled()));
+      return workers.reduce((sum, { sent }) => sum + sent.length, 0) === 30;
+    });
+    const said = workers.flatMap(({ sent, silences }) =>
+      sent.flatMap((id, index) => (silences[index] ? [{ id, ...silences[index] }] : [])),
+    );
+    expect(said).to.have.length(1);
+    expect(said[0]).to.include({ id: ids[29], messages: 30 });
+    expect(said[0]?.forMs).to.be.within(5_000, 60_000);
   });
 
   it('sends warnings and notifications to many people at their pace, and answers at once', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createSendMessage } from '../../../activities/chats/send-message.ts';
 import type { MessageContent } from '../../../activities/chats/message-content.ts';
+import { createTexts } from '../../../chat-texts/text.ts';
 import { createChatButtonStore } from '../../../db/chats/chat-button-store.ts';
 import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
 import { PRIORITY } from '../../../domain/chats/chat-content.ts';
@@ -34,24 +35,28 @@ describe('a message that is sent', () => {
     }),
   ) {
     const requests: string[] = [];
+    const texts: string[] = [];
     const send = createSendMessage({
       botApi: {
-        async send() {
+        async send(_, { html }) {
           requests.push('send');
+          texts.push(html);
           return botApi.send?.() ?? SENT_AS;
         },
-        async edit() {
+        async edit(_chat, _message, { html }) {
           requests.push('edit');
+          texts.push(html);
           await botApi.edit?.();
         },
       },
       outbox: outbox(),
       buttons: createChatButtonStore(test.database),
       readContent,
+      texts: createTexts(),
       userKeys: { create: () => '', cipher: () => PLAIN },
       log: () => createLogger({ level: 'error', service: 'test', stream }),
     });
-    return { requests, send };
+    return { requests, texts, send };
   }
 
   async function claimOne(): Promise<DueMessage> {
@@ -78,6 +83,26 @@ describe('a message that is sent', () => {
     async () => {
       throw new TelegramError(problem, problem, retryAfterMs);
     };
+
+  it('says that it is the last of the minute, however long it is, and does not after an edit', async () => {
+    const html = 'x'.repeat(5_000);
+    const { texts, send } = sending({}, async () => ({
+      content: { html, buttons: [] },
+      revision: 1,
+      isLast: false,
+    }));
+    await insertMessage(test.database, user);
+    const due = await claimOne();
+    await send(due, undefined, { messages: 30, forMs: 41_200 });
+    await send({ ...due, messageId: String(SENT_AS) });
+    const line =
+      '⏳ That was message 30 within a minute, the most that I send. The next one comes in about 42 seconds.';
+    expect(texts[0])
+      .to.have.length(4_096)
+      .and.to.match(/x…\n\n⏳/);
+    expect(texts[0]?.endsWith(line)).to.equal(true);
+    expect(texts[1]).not.to.contain('⏳');
+  });
 
   it('with a chart is edited in its place, with its buttons', async () => {
     await insertMessage(test.database, user);
