@@ -9,12 +9,14 @@ import { createKeyedHash } from '../encryption/keyed-hash.ts';
 import { createBotApi, type BotApi } from '../telegram/bot-api.ts';
 import { createReadUpdate } from '../telegram/read-update.ts';
 import type { Logger } from '../telemetry/logger.ts';
+import type { DueUpdate } from '../use-cases/chats/update-queue.ts';
 import { createTexts, LANGUAGES, type Texts } from '../chat-texts/text.ts';
 import { createButtons } from './buttons.ts';
 import { createCommands } from './commands.ts';
 import { COMMAND_NAMES, isCommandName } from './command-names.ts';
 import { createGiveUp } from './updates/give-up.ts';
 import { createDispatchUpdate } from './updates/dispatch-update.ts';
+import { createShowTyping } from './updates/show-typing.ts';
 import { startUpdateLoop } from './updates/update-loop.ts';
 import { startPollingUpdates, type PollUpdatesDeps } from './updates/poll-updates.ts';
 import { webhookRoutes } from './updates/receive-webhook.ts';
@@ -56,18 +58,20 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
   const pricedNetwork = config.prices.network;
   const hasFeeds = config.news.feeds.length > 0;
   const commands = createCommands({ useCases, networks, pricedNetwork, hasFeeds, webUrl });
+  const dispatch = createDispatchUpdate({
+    ...useCases,
+    commands,
+    buttons: createButtons({ useCases, commands, networks, pricedNetwork }),
+    texts,
+    botApi,
+    privateChatUrl: `https://t.me/${username}`,
+    defaultNetwork: config.defaultNetwork,
+    log,
+  });
+  const whileTyping = createShowTyping({ botApi, log });
   const handling = startUpdateLoop({
     chats: useCases.chats,
-    handle: createDispatchUpdate({
-      ...useCases,
-      commands,
-      buttons: createButtons({ useCases, commands, networks, pricedNetwork }),
-      texts,
-      botApi,
-      privateChatUrl: `https://t.me/${username}`,
-      defaultNetwork: config.defaultNetwork,
-      log,
-    }),
+    handle: (due) => (isAnswered(due) ? whileTyping(due.chatId, () => dispatch(due)) : dispatch(due)),
     giveUp: createGiveUp(texts),
     log,
   });
@@ -109,6 +113,11 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
       await parts.close();
     },
   };
+}
+
+/** A person waits for the answer. Others read a group too. */
+function isAnswered({ person, update }: DueUpdate): boolean {
+  return person !== null && (update.type === 'text' || update.type === 'press' || update.type === 'command');
 }
 
 /** The lists of commands, and the button next to the line in which people write. */

@@ -18,6 +18,8 @@ export interface BotApi {
   remove(chatId: string, messageId: number): Promise<void>;
   /** Ends the button's waiting sign; the text is shown on top of the chat. */
   answerPress(queryId: string, text?: string): Promise<void>;
+  /** The chat shows for five seconds, or until the next message, that the bot is typing. It is no message. */
+  showTyping(chatId: string, signal: AbortSignal): Promise<void>;
   /** The list that the chat shows after a slash. */
   setCommands(language: string | null, commands: BotCommand[]): Promise<void>;
   /** The button next to the line in which people write. It opens a Mini App. */
@@ -110,6 +112,9 @@ export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
         callback_query_id: queryId,
         ...(text === undefined ? {} : { text }),
       });
+    },
+    async showTyping(chatId, signal) {
+      await call('sendChatAction', { chat_id: chatId, action: 'typing' }, { signal });
     },
     async setCommands(language, commands) {
       await call('setMyCommands', {

@@ -14,6 +14,25 @@ const MAX_ANSWER = 200;
 /** Where a press may lead: to the bot itself. */
 const OWN_LINK = /^(https:\/\/t\.me\/|tg:\/\/resolve\?)/;
 
+/** Of `ChatAction` (core.telegram.org/bots/api#sendchataction), and the one that takes it back, as the published server reads it. */
+const CHAT_ACTIONS: ReadonlySet<string> = new Set([
+  'cancel',
+  'typing',
+  'record_video',
+  'upload_video',
+  'record_voice',
+  'upload_voice',
+  'record_audio',
+  'upload_audio',
+  'upload_photo',
+  'upload_document',
+  'choose_sticker',
+  'pick_up_location',
+  'find_location',
+  'record_video_note',
+  'upload_video_note',
+]);
+
 const ATTACHED = /^attach:\/\/(?<name>.+)$/;
 
 const previewOptions = z.record(z.string(), z.unknown());
@@ -81,6 +100,14 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
       if (!fields.has('chat_id')) throw badRequest('Chat identifier is not specified');
       if (!fields.has('message_id')) throw badRequest('Message identifier is not specified');
       telegram.remove(fields.chatId(), fields.number('message_id'));
+      return true;
+    },
+
+    sendChatAction(body) {
+      const fields = readFields(body);
+      const action = fields.text('action').toLowerCase();
+      if (!CHAT_ACTIONS.has(action)) throw badRequest('Wrong parameter action in request');
+      telegram.act(fields.chatId(), action);
       return true;
     },
 

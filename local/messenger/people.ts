@@ -210,6 +210,7 @@ export function createPeople(telegram: Telegram, token: string) {
       return [chatOf(personId), ...groups.map(({ id }) => chatOf(id))].map((chat) => ({
         ...chat,
         blocked: chat.id === personId && personOf(personId).blocked,
+        typing: telegram.actionIn(chat.id) === 'typing',
         ...(chat.id === personId ? { menu_button: menuButtonOf(personId) } : {}),
         messages: state.messages.filter(({ chat_id }) => chat_id === chat.id),
       }));

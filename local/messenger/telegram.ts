@@ -32,6 +32,9 @@ const BY_NAME_ONLY = new Set(['chat_member', 'message_reaction', 'message_reacti
 /** An offset further ahead than this is taken for a mistake. */
 const MAX_AHEAD = 10;
 
+/** How long a chat shows what the bot does. */
+const ACTION_MS = 5_000;
+
 /** How long a bot may delete a message after it was written. */
 const DELETABLE_SECONDS = 48 * 3_600;
 
@@ -39,12 +42,19 @@ const DELETABLE_SECONDS = 48 * 3_600;
 export function createTelegram(stored: unknown = {}) {
   const state: TelegramState = telegramState.parse(stored);
   const presses = new Map<string, Press>();
+  /** By chat: what the bot does there now. */
+  const actions = new Map<number, { action: string; timer: NodeJS.Timeout }>();
   const events = new EventEmitter();
   events.setMaxListeners(0);
   const now = (): number => Math.floor(Date.now() / 1_000);
 
   function changed(chatId: number): void {
     events.emit('change', chatId);
+  }
+
+  function endAction(chatId: number): void {
+    clearTimeout(actions.get(chatId)?.timer);
+    if (actions.delete(chatId)) changed(chatId);
   }
 
   function personOf(id: number): TelegramPerson {
@@ -139,8 +149,23 @@ export function createTelegram(stored: unknown = {}) {
     changed,
     presses,
 
+    /** The chat shows it until the bot's next message, and for some seconds at most. */
+    act(chatId: number, action: string): void {
+      checkReachable(chatId);
+      endAction(chatId);
+      if (action === 'cancel') return;
+      const timer = setTimeout(() => endAction(chatId), ACTION_MS);
+      timer.unref();
+      actions.set(chatId, { action, timer });
+      changed(chatId);
+    },
+
+    /** What the bot does in the chat now; null: nothing that it has said. */
+    actionIn: (chatId: number): string | null => actions.get(chatId)?.action ?? null,
+
     send(chatId: number, shown: Shown, flags: { isProtected: boolean; isSilent: boolean }) {
       checkReachable(chatId);
+      endAction(chatId);
       return write({
         chat_id: chatId,
         from_id: null,

@@ -126,6 +126,25 @@ describe('messages to the bot', () => {
     });
   });
 
+  it('of a person who waits for the answer show that the bot is typing, which is no message', async () => {
+    const { database } = service.service;
+    const ada = await service.telegram.person();
+    await ada.asks('/start');
+    const before = await ada.messages();
+    await database.transaction(async (trx) => {
+      // The answer has to wait for it.
+      await trx.raw('LOCK TABLE recipients IN ACCESS EXCLUSIVE MODE');
+      await ada.says('/recipients');
+      await waitUntil('the bot is typing', async () =>
+        (await service.telegram.calls('sendChatAction')).some(
+          ({ body }) => body['chat_id'] === String(ada.id),
+        ),
+      );
+    });
+    await ada.reads('/recipients add');
+    expect(await ada.messages()).to.have.length(before.length + 2);
+  });
+
   it('of one person are answered in their order, also during the flood of another person', async () => {
     const [ada, eve] = [await service.telegram.person(), await service.telegram.person()];
     const flood = Array.from({ length: 40 }, (_, index) => `/x${index}`);

@@ -126,7 +126,7 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
       <section class="chat" aria-label="Chat">
         <header>
           <h1>{chat?.title ?? BOT_NAME}</h1>
-          <span>{person.first_name}</span>
+          <span aria-live="polite">{chat?.typing ? 'typing…' : person.first_name}</span>
           {chatId === personId ? (
             <button
               type="button"

@@ -59,6 +59,8 @@ export interface Chat {
   type: string;
   title?: string;
   blocked: boolean;
+  /** The bot is. */
+  typing: boolean;
   /** The button of the private chat, at the left of the line to write in. */
   menu_button?: { type: string; text?: string; web_app?: { url: string } };
   messages: Message[];

@@ -60,6 +60,14 @@ describe('the chat page', () => {
     expect(await ada.page.getByText('0.25 SOL').count()).to.equal(0);
   });
 
+  it('shows that the bot is typing until it answers', async () => {
+    await bot.call('sendChatAction', { chat_id: id, action: 'typing' });
+    const typing = ada.page.locator('header').getByText('typing…');
+    await typing.waitFor();
+    await bot.sends(id, 'Here it is');
+    await typing.waitFor({ state: 'detached' });
+  });
+
   it('shows the answer to a press on top of the chat, an alert until it is read, and an address to open', async () => {
     const press = async (label: string, answer: object): Promise<void> => {
       await bot.sends(id, 'Choose', {
