@@ -92,9 +92,9 @@ const TAKE = `WITH new AS MATERIALIZED (
          EXISTS (
            SELECT FROM chat_messages message
             WHERE message.operation_id = coalesce(event.operation_id, (
-                    -- Of an account: the person hears of it from the ledger, as of any other payment of the wallet.
+                    -- Of an account, or a payment to another wallet of the person: the ledger reports it, as any other payment.
                     SELECT operation_id FROM signing_requests request
-                     WHERE event.name <> 'transaction.received' AND request.network = event.network
+                     WHERE request.network = event.network
                        AND request.chain_id = event.chain_id AND request.signature = event.body::jsonb #>> '{data,signature}'))
               AND message.user_id = users.id AND message.closed_reason IS NULL) AS "isShown",
          (SELECT jsonb_build_object('walletId', wallet.id, 'slot', movement.slot, 'position', movement.position)

@@ -12,7 +12,7 @@ import {
   readsButton,
   turnsTo,
 } from './support/chat-notifications.ts';
-import { linkWallet } from './support/chat-wallet.ts';
+import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
 import { hourlyTurn } from './support/hourly-turn.ts';
 
 describe('notifications', () => {
@@ -72,6 +72,7 @@ describe('notifications', () => {
       expect(labels(turned).join(), 'no network has prices').not.to.match(/USD|Price|📊/);
       await ada.presses('‹ All settings', turned);
     }
+    expect((await ada.asks('/notifications prices 5')).text).to.contain('reads no prices');
   });
 
   it('are in Spanish for people whose Telegram is', async () => {
@@ -123,6 +124,23 @@ describe('notifications', () => {
     await payByAnotherTool(wallet, to, 200_000_000n);
     const notification = await ada.reads('0.2 SOL sent');
     expect(notification.text).to.contain(wallet.address).and.to.contain(to);
+  });
+
+  it('of a payment between two wallets of the chat do not come besides its card', async () => {
+    const ada = await service.telegram.person();
+    const from = await linkWallet(service, ada, await fundedWallet(1_000_000_000));
+    const { address: to } = await linkWallet(service, ada);
+    await service.service
+      .database('chat_users')
+      .where({ telegram_id: String(ada.id) })
+      .update({ default_wallet: from.address });
+    const card = await ada.asks(`/send 0.2 SOL ${to}`, 'Nothing is sent until you confirm');
+    const before = await ada.messages();
+    await confirmAndSign(service, ada, card, from);
+    await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
+    await paymentsDecided(service, to, { received: 1 });
+    await paymentsDecided(service, from.address, { received: 0, sent: 1 });
+    expect(await ada.messages()).to.have.length(before.length);
   });
 
   it('of news come in the next hour to those who have asked for them', async () => {

@@ -122,6 +122,23 @@ describe('prices in a chat', () => {
       .and.to.match(/I have prices of \d+ % of this time/);
   });
 
+  it('that change much are reported from a value of the holding on, which a button or a command sets', async () => {
+    const ada = await service.telegram.person();
+    const shown = await opensSettings(ada, 'Prices and alerts');
+    const labels = shown.buttons.flat().map(({ text }) => text);
+    expect(labels).to.include.members(['✅ Price changes', 'any amount', '• from 1 USD']);
+    await ada.presses('from 10 USD', shown);
+    expect((await readsButton(ada, '• from 10 USD')).text).to.contain(
+      'hold 10 USD or more, at most 3 times a day',
+    );
+    expect((await ada.asks('/notifications prices 0.50')).text).to.contain('hold 0.5 USD or more');
+    await ada.reads(/hold 0\.5 USD or more, at most 3 times/);
+    expect((await ada.asks('/notifications prices much')).text).to.contain('much is not an amount');
+    expect((await ada.asks('/notifications prices 0')).text).to.contain(
+      'each listed token that your wallets hold',
+    );
+  });
+
   it('make a summary of the wallets, each day at the hour that the person has chosen, and on demand', async () => {
     const ada = await service.telegram.person();
     const { address } = await linkWallet(service, ada, await fundedWallet(2_000_000_000));

@@ -131,17 +131,18 @@ describe('messages to the bot', () => {
     const ada = await service.telegram.person();
     await ada.asks('/start');
     const before = await ada.messages();
-    await database.transaction(async (trx) => {
+    const said = await database.transaction(async (trx) => {
       // The answer has to wait for it.
       await trx.raw('LOCK TABLE recipients IN ACCESS EXCLUSIVE MODE');
-      await ada.says('/recipients');
+      const asked = await ada.says('/recipients');
       await waitUntil('the bot is typing', async () =>
         (await service.telegram.calls('sendChatAction')).some(
           ({ body }) => body['chat_id'] === String(ada.id),
         ),
       );
+      return asked;
     });
-    await ada.reads('/recipients add');
+    await ada.reads('/recipients add', { after: said });
     expect(await ada.messages()).to.have.length(before.length + 2);
   });
 

@@ -218,7 +218,7 @@ describe('a step of a send', () => {
     const change = changeOf(
       decideConfirm(SITUATIONS['awaiting_confirmation'].operation, operationFixture().contentHash, 'other'),
     );
-    expect(change).to.include({ deadlineInMs: SIGNATURE_TIMEOUT_MS, confirmedByCaller: true });
+    expect(change).to.include({ deadlineInMs: SIGNATURE_TIMEOUT_MS, confirmedBy: 'other' });
     expect([CONFIRMATION_TIMEOUT_MS, SIGNATURE_TIMEOUT_MS]).to.deep.equal([600_000, 600_000]);
   });
 
