@@ -14,7 +14,7 @@ import { NATIVE_SOL } from '../domain/tokens.ts';
 import { lines } from './html.ts';
 import type { Text } from './text.ts';
 
-/** What the service can notify of: a page without anything to set is not shown. */
+/** The features that notifications can be about: a page without anything to set is not shown. */
 export interface OfferedNotifications {
   /** It reads feeds of news. */
   hasFeeds: boolean;

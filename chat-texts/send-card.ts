@@ -62,7 +62,7 @@ export function sendText(
   );
 }
 
-/** What a security message would say, for the person who has confirmed the payment here. */
+/** The text of a security message in one line, for the person who has confirmed the payment here. */
 export function sendReceipt(
   t: Text,
   { request, preview }: Send,

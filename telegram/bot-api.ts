@@ -18,7 +18,7 @@ export interface BotApi {
   remove(chatId: string, messageId: number): Promise<void>;
   /** Ends the button's waiting sign; the text is shown on top of the chat. */
   answerPress(queryId: string, text?: string): Promise<void>;
-  /** The chat shows for five seconds, or until the next message, that the bot is typing. It is no message. */
+  /** The chat shows for five seconds, or until the next message, that the bot is typing. It is not a message. */
   showTyping(chatId: string, signal: AbortSignal): Promise<void>;
   /** The list that the chat shows after a slash. */
   setCommands(language: string | null, commands: BotCommand[]): Promise<void>;

@@ -32,7 +32,7 @@ export interface MessageContentDeps extends OperationCardDeps {
   cipher: Cipher;
   /** A faucet gives play money on the test network. */
   hasFaucet: boolean;
-  /** What notifications can be about. */
+  /** The features that notifications can be about. */
   offered: OfferedNotifications;
 }
 

@@ -126,7 +126,7 @@ function isPaced({ priority }: DueMessage): boolean {
 }
 
 /**
- * What the last message of a minute says. Only one message of a chat is under way, and each is recorded before the next one is claimed, so the
+ * The silence that the last message of a minute announces. Only one message of a chat is under way, and each is recorded before the next one is claimed, so the
  * count is right with several workers.
  */
 function silenceAfter({ chatId, recent, recentForMs }: DueMessage): Silence | null {

@@ -46,7 +46,7 @@ export interface NotificationSettings {
   summary: SummaryPlan;
 }
 
-/** Of one token to one person in 24 hours: a price that swings goes on to move, and is the same news. */
+/** The most notices of one token to one person in 24 hours: a price that swings is the same news each time. */
 export const MAX_PRICE_CHANGES_A_DAY = 3;
 
 /** The most tokens that a person can choose for news. */

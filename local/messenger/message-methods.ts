@@ -14,7 +14,7 @@ const MAX_ANSWER = 200;
 /** Where a press may lead: to the bot itself. */
 const OWN_LINK = /^(https:\/\/t\.me\/|tg:\/\/resolve\?)/;
 
-/** Of `ChatAction` (core.telegram.org/bots/api#sendchataction), and the one that takes it back, as the published server reads it. */
+/** Those of core.telegram.org/bots/api#sendchataction, and the one that takes it back, as the published server reads it. */
 const CHAT_ACTIONS: ReadonlySet<string> = new Set([
   'cancel',
   'typing',

@@ -160,7 +160,7 @@ export function createTelegram(stored: unknown = {}) {
       changed(chatId);
     },
 
-    /** What the bot does in the chat now; null: nothing that it has said. */
+    /** The action of the bot in the chat now; null: nothing that it has said. */
     actionIn: (chatId: number): string | null => actions.get(chatId)?.action ?? null,
 
     send(chatId: number, shown: Shown, flags: { isProtected: boolean; isSilent: boolean }) {

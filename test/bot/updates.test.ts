@@ -126,7 +126,7 @@ describe('messages to the bot', () => {
     });
   });
 
-  it('of a person who waits for the answer show that the bot is typing, which is no message', async () => {
+  it('of a person who waits for the answer show that the bot is typing, which is not a message', async () => {
     const { database } = service.service;
     const ada = await service.telegram.person();
     await ada.asks('/start');

@@ -34,7 +34,7 @@ describeBotApi(
       };
       const type = () => bot.call('sendChatAction', { chat_id: person().id, action: 'typing' }, z.unknown());
 
-      it('is shown until the next message, and is no message itself', async () => {
+      it('is shown until the next message, and is not a message itself', async () => {
         const before = await person().messages();
         await type();
         expect(await isTyping()).to.equal(true);
