@@ -30,6 +30,13 @@ export interface Reply {
   isEdit?: boolean;
   /** It says why the command was not carried out. */
   isRefusal?: boolean;
+  /** The answer to a reply of the person, which completed a command. */
+  completes?: {
+    /** The row of the message with the question. */
+    question: string;
+    /** The whole command. */
+    line: string;
+  };
 }
 
 export interface Command {

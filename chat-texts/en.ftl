@@ -8,6 +8,9 @@ button-old = This button was already used, or is too old. Send the command again
 chat-silence = ⏳ That was message { $messages } within a minute, the most that I send. The next one comes in about { $seconds } seconds.
 not-linked = No wallet is linked to this chat. Make one with /wallet new, or connect one that you have with /wallet connect.
 unknown-text = I answer commands. Send /help to see them.
+ask-token = Which token? Reply to this message, for example with <code>SOL</code>.
+question-over = I no longer wait for a reply to that message. The button asks again.
+question-again = Or reply to this message.
 unknown-command = I have no command { $command }.
 unknown-command-nearest = I have no command { $command }. Did you mean { $nearest }?
 other-message = I can only read text. Send /help to see the commands.
@@ -127,7 +130,17 @@ start =
     This bot shows your Solana wallets, prepares payments, and reports what happens.
     Your keys stay on your device: I never have them, and I cannot move money. You sign each payment on the wallet page.
 help-title = <b>Commands</b>
-help-more = More: /help security · /help api
+help-more = All others: /help commands
+help =
+    <b>Help</b>
+
+    /wallet makes a wallet, or connects one that you have.
+    /send and /swap ask for what they need. You read the whole payment before you sign it, on the wallet page. /cancel ends it until then.
+    When I ask, reply to that message. Nothing else that you write is taken for an answer, and every command works meanwhile.
+
+    /help commands – all commands
+    /help security – what I store, and what I cannot do
+    /help api – for developers
 help-security =
     <b>Security</b>
 
@@ -145,7 +158,7 @@ command-start = begin, and see the commands
 command-wallet = balance, address, new, connect, disconnect
 command-wallets = all wallets of this chat
 command-recipients = addresses that you have saved under a name: /recipients add Ada &lt;address&gt;
-command-send = send SOL or a token: /send 0.5 SOL &lt;address&gt;
+command-send = send SOL or a token: /send 0.1 SOL
 command-swap = swap one token for another: /swap 1 SOL USDC gives 1 SOL, /swap SOL 10 USDC gets 10 USDC
 command-limit = swap when the price gets better: /limit 1 SOL USDC 200
 command-stop = swap when the price gets worse: /stop 1 SOL USDC 120
@@ -274,12 +287,14 @@ network-unknown = This service has no network { $network }.
 
 ## Send
 
-send-guide =
+send-ask-amount =
     <b>Send</b>
 
-    Write amount, token and address, for example:
-    <code>/send 0.5 SOL { $example }</code>
-    Instead of the amount you can write <code>max</code>, and instead of the address a name that you have saved with /recipients. A memo may follow.
+    How much of which token? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
+    The next time, <code>/send 0.1 SOL</code> says it at once. An address, or the name of a saved recipient, and a memo may follow.
+send-ask-recipient = To which address? Reply to this message with it, or with the name of a recipient that you have saved with /recipients. A memo may follow.
+send-placeholder-recipient = Address or name
+send-saved = Your saved recipients:
 send-from = Payments leave from { $address }.
 send-amount = { $text } is not an amount. Write it with a point, such as 0.5, or write max.
 send-recipient = { $text } is not an address of Solana, and you have saved no recipient with this name. An address has 32 to 44 letters and digits. /recipients shows the saved ones.
@@ -313,7 +328,13 @@ recipients-of-chat = <b>{ $name }</b> was saved in another chat of your wallet. 
 button-remove-recipient = Remove { $name }
 send-no-wallet = No wallet on { $network } is linked to this chat. Make one with /wallet new, or choose another network with /network.
 send-prepared = I prepared a payment of { $amount } { $token } to { $recipient }, and sent it to the chat to be confirmed.
-swap-guide = Write the amount, the token that you give, and the token that you get: /swap 1 SOL USDC. To get a certain amount, write it in front of the token that you get: /swap SOL 10 USDC. A limit for the price may follow, such as 0.5%.
+swap-ask-input =
+    <b>Swap</b>
+
+    How much of which token do you give? Reply to this message, for example with <code>1 SOL</code>.
+    The next time, <code>/swap 1 SOL USDC</code> says all at once. To get a certain amount, write it in front of the token that you get: <code>/swap SOL 10 USDC</code>. A limit for the price may follow, such as 0.5%.
+swap-ask-output = Which token do you get? Reply to this message, for example with <code>USDC</code>.
+swap-ask-amount-out = How much of which token do you get for { $token }? Reply to this message, for example with <code>10 USDC</code>.
 swap-slippage = { $text } is not a slippage. Write a percentage up to { $max }, such as 0.5%.
 swap-prepared = I prepared a swap of { $amount } { $token } for { $output }, and sent it to the chat to be confirmed.
 swap-warned = Please read this before you swap. Nothing was started.
@@ -612,7 +633,10 @@ alert-target-guide = { $isPriced ->
         [yes] <b>{ $token }</b> is at { $price } USD. Choose when I write to you, or write it yourself:
        *[no] I have no price of <b>{ $token }</b> yet. If you asked for it the first time, ask again in some seconds, or write a price:
     } <code>/alert { $example } above 200</code>
-alert-balance-guide = Write a token and an amount, for example <code>/alert balance SOL below 1</code>. It is about your wallet { $wallet }, which /wallets changes.
+alert-ask-token = Or reply to this message with a token, for example <code>SOL</code>.
+alert-ask-target = When do I write to you about { $token }? Reply to this message, for example with <code>above 200</code> or <code>5% 1h</code>.
+alert-ask-balance = Which token, and which amount? Reply to this message, for example with <code>SOL below 1</code>. It is about your wallet { $wallet }, which /wallets changes.
+alert-ask-amount = At which amount of { $token }? Reply to this message, for example with <code>below 1</code>. It is about your wallet { $wallet }, which /wallets changes.
 button-alert-balance = Balance of my wallet
 button-alert-above = above { $target } (+{ $percent } %)
 button-alert-below = below { $target } (−{ $percent } %)

@@ -8,6 +8,9 @@ button-old = Este botón ya se usó o es demasiado antiguo. Envía el comando ot
 chat-silence = ⏳ Este ha sido el mensaje { $messages } en un minuto, el máximo que envío. El siguiente llega en unos { $seconds } segundos.
 not-linked = Este chat no tiene ninguna billetera. Crea una con /wallet new o conecta la tuya con /wallet connect.
 unknown-text = Respondo a comandos. Envía /help para verlos.
+ask-token = ¿Qué token? Responde a este mensaje, por ejemplo con <code>SOL</code>.
+question-over = Ya no espero respuesta a ese mensaje. El botón pregunta otra vez.
+question-again = O responde a este mensaje.
 unknown-command = No existe el comando { $command }.
 unknown-command-nearest = No existe el comando { $command }. ¿Querías decir { $nearest }?
 other-message = Solo puedo leer texto. Envía /help para ver los comandos.
@@ -127,7 +130,17 @@ start =
     Este bot muestra tus billeteras de Solana, prepara pagos y avisa de lo que ocurre.
     Tus claves se quedan en tu dispositivo: yo nunca las tengo y no puedo mover dinero. Tú firmas cada pago en la página de la billetera.
 help-title = <b>Comandos</b>
-help-more = Más: /help security · /help api
+help-more = Todos los demás: /help commands
+help =
+    <b>Ayuda</b>
+
+    /wallet crea una billetera o conecta la tuya.
+    /send y /swap preguntan lo que necesitan. Lees el pago entero antes de firmarlo, en la página de la billetera. Hasta entonces, /cancel lo termina.
+    Cuando pregunto, responde a ese mensaje. Nada más de lo que escribas se toma por respuesta, y mientras tanto funcionan todos los comandos.
+
+    /help commands – todos los comandos
+    /help security – lo que guardo y lo que no puedo hacer
+    /help api – para desarrolladores
 help-security =
     <b>Seguridad</b>
 
@@ -145,7 +158,7 @@ command-start = empezar y ver los comandos
 command-wallet = saldo, dirección, crear, conectar, desconectar
 command-wallets = todas las billeteras de este chat
 command-recipients = direcciones que has guardado con un nombre: /recipients add Ada &lt;dirección&gt;
-command-send = enviar SOL o un token: /send 0.5 SOL &lt;dirección&gt;
+command-send = enviar SOL o un token: /send 0.1 SOL
 command-swap = cambia un token por otro: /swap 1 SOL USDC da 1 SOL, /swap SOL 10 USDC consigue 10 USDC
 command-limit = cambiar cuando el precio mejore: /limit 1 SOL USDC 200
 command-stop = cambiar cuando el precio empeore: /stop 1 SOL USDC 120
@@ -274,12 +287,14 @@ network-unknown = Este servicio no tiene la red { $network }.
 
 ## Send
 
-send-guide =
+send-ask-amount =
     <b>Enviar</b>
 
-    Escribe la cantidad, el token y la dirección, por ejemplo:
-    <code>/send 0.5 SOL { $example }</code>
-    En lugar de la cantidad puedes escribir <code>max</code>, y en lugar de la dirección un nombre que hayas guardado con /recipients. Después puede seguir una nota.
+    ¿Cuánto y de qué token? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
+    La próxima vez, <code>/send 0.1 SOL</code> lo dice de una vez. Después pueden seguir una dirección, o el nombre de un destinatario guardado, y una nota.
+send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con el nombre de un destinatario que hayas guardado con /recipients. Después puede seguir una nota.
+send-placeholder-recipient = Dirección o nombre
+send-saved = Tus destinatarios guardados:
 send-from = Los pagos salen de { $address }.
 send-amount = { $text } no es una cantidad. Escríbela con punto, como 0.5, o escribe max.
 send-recipient = { $text } no es una dirección de Solana, y no has guardado ningún destinatario con este nombre. Una dirección tiene de 32 a 44 letras y cifras. /recipients muestra los guardados.
@@ -313,7 +328,13 @@ recipients-of-chat = <b>{ $name }</b> se guardó en otro chat de tu billetera. Q
 button-remove-recipient = Quitar { $name }
 send-no-wallet = Este chat no tiene ninguna billetera en { $network }. Crea una con /wallet new o elige otra red con /network.
 send-prepared = He preparado un pago de { $amount } { $token } a { $recipient } y lo he enviado al chat para que se confirme.
-swap-guide = Escribe la cantidad, el token que das y el token que recibes: /swap 1 SOL USDC. Para recibir una cantidad concreta, escríbela delante del token que recibes: /swap SOL 10 USDC. Puede seguir un límite para el precio, como 0.5%.
+swap-ask-input =
+    <b>Intercambiar</b>
+
+    ¿Cuánto das y de qué token? Responde a este mensaje, por ejemplo con <code>1 SOL</code>.
+    La próxima vez, <code>/swap 1 SOL USDC</code> lo dice todo de una vez. Para recibir una cantidad concreta, escríbela delante del token que recibes: <code>/swap SOL 10 USDC</code>. Puede seguir un límite para el precio, como 0.5%.
+swap-ask-output = ¿Qué token recibes? Responde a este mensaje, por ejemplo con <code>USDC</code>.
+swap-ask-amount-out = ¿Cuánto recibes y de qué token, a cambio de { $token }? Responde a este mensaje, por ejemplo con <code>10 USDC</code>.
 swap-slippage = { $text } no es un deslizamiento. Escribe un porcentaje de hasta { $max }, como 0.5%.
 swap-prepared = Preparé un intercambio de { $amount } { $token } por { $output } y lo envié al chat para que se confirme.
 swap-warned = Lee esto antes de intercambiar. No se inició nada.
@@ -612,7 +633,10 @@ alert-target-guide = { $isPriced ->
         [yes] <b>{ $token }</b> está a { $price } USD. Elige cuándo te escribo, o escríbelo tú:
        *[no] Aún no tengo precio de <b>{ $token }</b>. Si es la primera vez que preguntas por él, pregunta otra vez en unos segundos, o escribe un precio:
     } <code>/alert { $example } above 200</code>
-alert-balance-guide = Escribe un token y una cantidad, por ejemplo <code>/alert balance SOL below 1</code>. Se trata de tu billetera { $wallet }, que se cambia con /wallets.
+alert-ask-token = O responde a este mensaje con un token, por ejemplo <code>SOL</code>.
+alert-ask-target = ¿Cuándo te escribo sobre { $token }? Responde a este mensaje, por ejemplo con <code>above 200</code> (por encima) o <code>5% 1h</code>.
+alert-ask-balance = ¿Qué token y qué cantidad? Responde a este mensaje, por ejemplo con <code>SOL below 1</code>. Se trata de tu billetera { $wallet }, que se cambia con /wallets.
+alert-ask-amount = ¿Con qué cantidad de { $token }? Responde a este mensaje, por ejemplo con <code>below 1</code>. Se trata de tu billetera { $wallet }, que se cambia con /wallets.
 button-alert-balance = Saldo de mi billetera
 button-alert-above = por encima de { $target } (+{ $percent } %)
 button-alert-below = por debajo de { $target } (−{ $percent } %)

@@ -87,7 +87,7 @@ export function createBotApi({ token, apiUrl }: BotApiSettings): BotApi {
             ...captionOf(content),
             ...buttonsOf(content),
           })
-        : await call('sendMessage', { ...to, ...bodyOf(content) });
+        : await call('sendMessage', { ...to, ...bodyOf(content), ...questionOf(content) });
       return sent.message_id;
     },
     async edit(chatId, messageId, content) {
@@ -157,6 +157,13 @@ function captionOf({ html }: ShownContent) {
 
 function buttonsOf({ buttons }: ShownContent) {
   return { reply_markup: { inline_keyboard: buttons.map((row) => row.map(toButton)) } };
+}
+
+/** Only a new message can ask: the Bot API has no way to add it later. */
+function questionOf({ question }: ShownContent) {
+  if (!question) return {};
+  const { placeholder } = question;
+  return { reply_markup: { force_reply: true as const, input_field_placeholder: placeholder } };
 }
 
 function toButton(button: ShownButton): InlineKeyboardButton {

@@ -19,6 +19,7 @@ import { blankUnsentPayments } from '../db/chats/blank-unsent-payments.ts';
 import { createCarriedCredentialStore } from '../db/chats/carried-credentials.ts';
 import { createChatButtonStore } from '../db/chats/chat-button-store.ts';
 import { createMessageListener } from '../db/chats/message-listener.ts';
+import { createChatQuestionStore } from '../db/chats/chat-question-store.ts';
 import { createChatOutbox } from '../db/chats/chat-outbox.ts';
 import { createDigestStore } from '../db/chats/digest-store.ts';
 import { createNotificationStore } from '../db/chats/notification-store.ts';
@@ -117,6 +118,7 @@ export function createChatDeps({
             botApi,
             outbox,
             buttons: createChatButtonStore(database),
+            questions: createChatQuestionStore(database),
             readContent,
             texts,
             userKeys,

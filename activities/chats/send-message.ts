@@ -1,5 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ChatButtonStore, NewButton } from '../../db/chats/chat-button-store.ts';
+import type { ChatQuestionStore } from '../../db/chats/chat-question-store.ts';
 import type { ChatOutbox, DueMessage, ShownMessage } from '../../db/chats/chat-outbox.ts';
 import type { ChatContent, ShownContent } from '../../domain/chats/chat-content.ts';
 import type { UserKeys } from '../../domain/chats/user-keys.ts';
@@ -16,6 +17,7 @@ export interface SendMessageDeps {
   botApi: Pick<BotApi, 'send' | 'edit'>;
   outbox: Pick<ChatOutbox, 'putBack' | 'close' | 'closeChat'>;
   buttons: Pick<ChatButtonStore, 'replace'>;
+  questions: Pick<ChatQuestionStore, 'ask'>;
   readContent: ReadMessageContent;
   texts: Texts;
   userKeys: UserKeys;
@@ -55,11 +57,21 @@ export function createSendMessage({
   botApi,
   outbox,
   buttons,
+  questions,
   readContent,
   texts,
   userKeys,
   log,
 }: SendMessageDeps) {
+  /** Before the message is sent: the reply may come at once. A group has no key, and is asked nothing. */
+  async function ask({ id, user, messageId }: DueMessage, { question }: ChatContent): Promise<void> {
+    if (!question || !user || messageId !== null) return;
+    const own = userKeys.cipher(user.id, user.keyCiphertext);
+    // MAINTENANCE: use-cases/chats/index.ts decrypts with the same context.
+    const lineCiphertext = own.encrypt(question.line, `chat_questions.line:${id}`);
+    await questions.ask({ messageRowId: id, userId: user.id, lineCiphertext });
+  }
+
   /** Gives each press a token of its own; those that the message had before stop working. */
   async function withTokens({ id, user, messageId }: DueMessage, given: ChatContent): Promise<ShownContent> {
     const { chart: _, ...content } = given;
@@ -152,6 +164,7 @@ export function createSendMessage({
       ...(await withTokens(message, { ...content, html })),
       ...(picture ? { picture } : {}),
     };
+    await ask(message, content);
     if (!(await mayBegin())) {
       await outbox.putBack(id, 0);
       return 'over';

@@ -13,6 +13,7 @@ import type { AlertInput } from '../../use-cases/alerts/alert-input.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
+import { asks } from '../plain-text/questions/ask.ts';
 import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
 
@@ -49,7 +50,7 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
     if (pricedNetwork === null) return refuses(t('price-none'));
     const [found] = await prices.read(actor, pricedNetwork, [word]);
     if (!found?.token) return unlisted(context, word, args);
-    if (args.length === 0) return says(...targetGuide(context, found));
+    if (args.length === 0) return asksTarget(context, word, found);
     const read = readPriceAlert(args);
     if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
     const condition = conditionOf(read, found.agreed.price);
@@ -62,7 +63,12 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
     const [wallet] = usedWallets(context);
     if (!wallet) return noWallet(context);
     if (word === undefined || args.length === 0) {
-      return says(t('alert-balance-guide', { wallet: code(shortAddress(wallet.address)) }));
+      const values = { wallet: code(shortAddress(wallet.address)), token: word ?? '' };
+      return asks({
+        line: ['/alert', BALANCE, ...(word === undefined ? [] : [word])],
+        html: t(word === undefined ? 'alert-ask-balance' : 'alert-ask-amount', values),
+        placeholder: word === undefined ? 'SOL below 1' : 'below 1',
+      });
     }
     const read = readBalanceAlert(args);
     if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
@@ -93,11 +99,15 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
       pricedNetwork === null
         ? []
         : (await prices.read(actor, pricedNetwork, OFFERED_TOKENS)).filter(({ agreed }) => agreed.price);
-    return says(t('alert-guide'), [
+    const buttons = [
       listed.map(({ asked }) => runButton(asked, `/alert ${asked}`)),
       [runButton(t.label('button-alert-balance'), `/alert ${BALANCE}`)],
       [listButton(t)],
-    ]);
+    ];
+    return asks(
+      { line: ['/alert'], html: t('alert-ask-token'), placeholder: 'SOL' },
+      { html: t('alert-guide'), buttons },
+    );
   }
 
   return (context, [word, ...args]) => {
@@ -116,27 +126,31 @@ function conditionOf(
   return (parsePrice(targetPrice) ?? 0n) >= present ? 'crosses_up' : 'crosses_down';
 }
 
-/** The condition and its target in one press. */
-function targetGuide({ t }: CommandContext, { token, symbol, agreed }: TokenPrice): [string, ChatButton[][]] {
+/** The condition and its target in one press, or as a reply. */
+function asksTarget({ t }: CommandContext, word: string, { token, symbol, agreed }: TokenPrice): Reply {
   const name = symbol ?? token ?? '';
   const shown = symbol ?? shortAddress(name);
   const { price } = agreed;
-  if (price === null)
-    return [t('alert-target-guide', { token: shown, example: name, isPriced: 'no', price: '' }), []];
-  const row = (word: 'above' | 'below', sign: 1 | -1): ChatButton[] =>
+  const guide = (isPriced: 'yes' | 'no', shownPrice: string): string =>
+    t('alert-target-guide', { token: shown, example: name, isPriced, price: shownPrice });
+  const question = {
+    line: ['/alert', word],
+    html: t('alert-ask-target', { token: shown }),
+    placeholder: 'above 200',
+  };
+  if (price === null) return asks({ ...question, html: lines(guide('no', ''), '', question.html) });
+  const row = (side: 'above' | 'below', sign: 1 | -1): ChatButton[] =>
     OFFERED_STEPS.map((percent) => {
       const target = suggestedTarget(price, sign * percent);
-      const label = t.label(`button-alert-${word}`, { target, percent });
-      return runButton(label, `/alert ${name} ${word} ${target}`);
+      const label = t.label(`button-alert-${side}`, { target, percent });
+      return runButton(label, `/alert ${name} ${side} ${target}`);
     });
-  return [
-    t('alert-target-guide', { token: shown, example: name, isPriced: 'yes', price: shortPrice(price) }),
-    [
-      row('above', 1),
-      row('below', -1),
-      [runButton(t.label('button-alert-percent', { percent: 5 }), `/alert ${name} 5% 1h`)],
-    ],
+  const buttons = [
+    row('above', 1),
+    row('below', -1),
+    [runButton(t.label('button-alert-percent', { percent: 5 }), `/alert ${name} 5% 1h`)],
   ];
+  return asks(question, { html: guide('yes', shortPrice(price)), buttons });
 }
 
 function runButton(label: string, line: string): ChatButton {

@@ -1,14 +1,33 @@
 import { lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import { says, type Command } from '../command.ts';
-import { COMMAND_NAMES } from '../command-names.ts';
+import { COMMAND_NAMES, type CommandName } from '../command-names.ts';
 
-export const helpCommand: Command = ({ t }, [topic]) => {
-  if (topic === 'security' || topic === 'api') return says(t(`help-${topic}`));
-  return says(lines(commandList(t), '', t('help-more')));
+/** Enough to begin with. */
+const FIRST_NAMES = [
+  'wallet',
+  'send',
+  'price',
+  'stake',
+  'notifications',
+  'api',
+  'help',
+  'start',
+] as const satisfies readonly CommandName[];
+
+const TOPICS = ['security', 'api'];
+
+export const helpCommand: Command = ({ t }, [topic = '']) => {
+  if (TOPICS.includes(topic)) return says(t(`help-${topic}`));
+  return says(topic === 'commands' ? commandList(t) : t('help'));
 };
 
+/** The commands that a person needs first, and the way to the others. */
+export function firstCommands(t: Text): string {
+  return lines(...FIRST_NAMES.map((name) => `/${name} – ${t(`command-${name}`)}`), '', t('help-more'));
+}
+
 /** Every command with what it is for. */
-export function commandList(t: Text): string {
+function commandList(t: Text): string {
   return lines(t('help-title'), ...COMMAND_NAMES.map((name) => `/${name} – ${t(`command-${name}`)}`));
 }

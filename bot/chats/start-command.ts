@@ -3,7 +3,7 @@ import type { UseCases } from '../../use-cases/index.ts';
 import { says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { askConsent } from '../messenger/consent.ts';
 import { firstWalletButtons } from '../wallets/used-wallets.ts';
-import { commandList } from './help-command.ts';
+import { firstCommands } from './help-command.ts';
 
 /** With a word after it, it comes from a deep link of an account. */
 export function createStartCommand(consents: Pick<UseCases['messenger'], 'openConsent'>): Command {
@@ -12,4 +12,4 @@ export function createStartCommand(consents: Pick<UseCases['messenger'], 'openCo
 }
 
 const welcome = ({ t, firstName }: CommandContext): Reply =>
-  says(lines(t('start', { name: firstName }), '', commandList(t)), firstWalletButtons(t));
+  says(lines(t('start', { name: firstName }), '', firstCommands(t)), firstWalletButtons(t));

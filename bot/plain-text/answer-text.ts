@@ -2,18 +2,22 @@ import type { ChatUpdate } from '../../domain/chats/chat-update.ts';
 import { refuses, type Command, type CommandContext, type Reply } from '../command.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import type { CommandName } from '../command-names.ts';
+import { createAnswerQuestion, type AnswerQuestionDeps } from './questions/answer-question.ts';
 
 /** A text of a person, from the chat. */
 export type WrittenText = Omit<Extract<ChatUpdate, { type: 'text' }>, 'type'>;
 
-export interface AnswerTextDeps {
+export interface AnswerTextDeps extends AnswerQuestionDeps {
   commands: Record<CommandName, Command>;
 }
 
 /** Answers what a person writes. A command is taken as it stands; everything else is read by what it looks like. */
-export function createAnswerText({ commands }: AnswerTextDeps) {
-  return async function answerText(context: CommandContext, { text }: WrittenText): Promise<Reply> {
-    if (isCommandLine(text)) return runLine(commands, context, text);
+export function createAnswerText({ commands, chats }: AnswerTextDeps) {
+  const answerQuestion = createAnswerQuestion({ commands, chats });
+  return async function answerText(context: CommandContext, written: WrittenText): Promise<Reply> {
+    if (isCommandLine(written.text)) return runLine(commands, context, written.text);
+    const answered = await answerQuestion(context, written);
+    if (answered) return answered;
     return refuses(context.t('unknown-text'));
   };
 }

@@ -7,7 +7,9 @@ import { code, lines } from '../../chat-texts/html.ts';
 import { recipientLabel } from '../../chat-texts/recipient-text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
-import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
+import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
+import { asks } from '../plain-text/questions/ask.ts';
+import { asksToken } from '../plain-text/questions/asks-token.ts';
 import { defaultWalletButtons } from '../wallets/default-wallet.ts';
 import { noWallet, usedWallets, usualWallet, withWallet } from '../wallets/used-wallets.ts';
 import { meantRecipients, nearestRecipients } from './recipient-words.ts';
@@ -30,9 +32,6 @@ export interface AskedSend {
 
 const AMOUNT = /^(max|\d+(\.\d+)?)$/i;
 
-/** A person writes an address of the System program in the example: money sent there by mistake is refused. */
-const EXAMPLE_ADDRESS = '11111111111111111111111111111111';
-
 /** As many as fit on a screen. */
 const OFFERED = 8;
 
@@ -41,14 +40,16 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
 
   return async (context, [amount, token, ...words]) => {
     const { t, actor, usedNetwork } = context;
-    if (amount === undefined) return guide(context);
+    if (usedWallets(context).length === 0 && (amount === undefined || words.length === 0))
+      return noWallet(context);
+    if (amount === undefined) return asksAmount(context);
     if (!AMOUNT.test(amount)) {
       return refuses(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
     }
-    if (token === undefined) return guide(context);
+    if (token === undefined) return asksToken(context.t, ['/send', amount]);
     const [to, ...more] = words;
     const saved = to !== undefined && isAddress(to) ? [] : await recipients.list(actor, usedNetwork);
-    if (to === undefined) return guide(context, offers({ amount, token }, saved.slice(0, OFFERED)));
+    if (to === undefined) return asksRecipient(context, { amount, token }, saved.slice(0, OFFERED));
     const found = isAddress(to)
       ? [{ address: to, name: to, memo: more.length > 0 ? more.join(' ') : null }]
       : meantRecipients(words, saved);
@@ -86,18 +87,40 @@ function offers(
   ]);
 }
 
-/** Says what to write, and from which wallet it would leave. */
-function guide(context: CommandContext, offered: readonly ChatButton[][] = []): Reply {
+function asksAmount(context: CommandContext): Reply {
   const { t } = context;
-  const text = t('send-guide', { example: EXAMPLE_ADDRESS });
-  const own = usedWallets(context);
-  if (own.length === 0) return noWallet(context, text, '');
+  const html = t('send-ask-amount');
+  return asks(
+    { line: ['/send'], html: lines(html, ...payerOf(context)), placeholder: '0.1 SOL' },
+    { html: t('choose-wallet'), buttons: defaultWalletButtons(context, usedWallets(context)) },
+  );
+}
+
+/** Saved recipients are a press each; every other address is the reply. */
+function asksRecipient(
+  context: CommandContext,
+  { amount, token }: { amount: string; token: string },
+  saved: readonly { address: string; name: string }[],
+): Reply {
+  const { t } = context;
+  const wallets = defaultWalletButtons(context, usedWallets(context));
+  return asks(
+    {
+      line: ['/send', amount, token],
+      html: lines(t('send-ask-recipient'), ...payerOf(context)),
+      placeholder: t.label('send-placeholder-recipient'),
+    },
+    {
+      html: saved.length > 0 ? t('send-saved') : t('choose-wallet'),
+      buttons: [...offers({ amount, token }, saved), ...wallets],
+    },
+  );
+}
+
+/** From which wallet it will leave, if that needs no choice. */
+function payerOf(context: CommandContext): string[] {
   const from = usualWallet(context);
-  return says(lines(text, ...(from === null ? [] : ['', t('send-from', { address: code(from) })])), [
-    ...offered,
-    ...defaultWalletButtons(context, own),
-    [{ label: t('button-balance'), press: { do: 'run', line: '/wallet balance' } }],
-  ]);
+  return from === null ? [] : ['', context.t('send-from', { address: code(from) })];
 }
 
 /** Prepares a send and shows it as a card, on which the person confirms or cancels. */

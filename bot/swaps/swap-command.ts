@@ -4,7 +4,8 @@ import { shortToken } from '../../chat-texts/short-address.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS, MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
-import { withWallet } from '../wallets/used-wallets.ts';
+import { noWallet, usedWallets, withWallet } from '../wallets/used-wallets.ts';
+import { asksForSwap } from './swap-questions.ts';
 import { warningsOf, warningText } from './swap-warnings.ts';
 import { readSwap } from './swap-words.ts';
 
@@ -30,6 +31,8 @@ export function createSwapCommand(deps: SwapCommandDeps): Command {
   const prepareSwap = createPrepareSwapCard(deps);
   return async (context, args) => {
     const { t } = context;
+    const question = asksForSwap(t, args);
+    if (question) return usedWallets(context).length === 0 ? noWallet(context) : question;
     const written = readSwap(args);
     if ('problem' in written) {
       return refuses(t(written.problem, { text: written.text, max: MAX_SLIPPAGE_BPS / 100 }));

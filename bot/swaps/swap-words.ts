@@ -27,11 +27,14 @@ const NUMBER = /^\d[\d.,]{0,29}$/;
 /** With two decimals at most: hundredths of a percent. */
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/;
 
-/** Reads the words after `/swap`. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
-export function readSwap([first, second, third, percent]: readonly string[]): WrittenSwap | SwapProblem {
-  if (first === undefined || second === undefined || third === undefined) {
-    return { problem: 'swap-guide', text: '' };
-  }
+export const isSwapAmount = (word: string): boolean => AMOUNT.test(word);
+
+/** Also one that {@link isSwapAmount} does not take. */
+export const isSwapNumber = (word: string): boolean => NUMBER.test(word);
+
+/** Reads the words after `/swap`, three at least. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
+export function readSwap(words: readonly string[]): WrittenSwap | SwapProblem {
+  const [first = '', second = '', third = '', percent] = words;
   const isForOutput = !AMOUNT.test(first) && NUMBER.test(second);
   if (isForOutput && !AMOUNT.test(second)) return { problem: 'order-amount', text: second };
   if (!isForOutput && !AMOUNT.test(first)) return { problem: 'send-amount', text: first };

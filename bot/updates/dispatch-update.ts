@@ -2,7 +2,6 @@ import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { ChatUpdate } from '../../domain/chats/chat-update.ts';
 import { plainText } from '../../chat-texts/html.ts';
-import { refusalText } from '../../chat-texts/refusal-text.ts';
 import { securityMessage } from '../../chat-texts/security-message.ts';
 import type { Text, Texts } from '../../chat-texts/text.ts';
 import type { ExecutedLine } from '../../domain/chats/bot-events.ts';
@@ -15,10 +14,11 @@ import { runAction } from '../buttons.ts';
 import { createAnswerText } from '../plain-text/answer-text.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import { runAccountCommand } from '../messenger/run-account-command.ts';
+import { explain } from './explain.ts';
 import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
 
 export interface DispatchUpdateDeps extends AnswerPressDeps {
-  chats: Pick<UseCases['chats'], 'action' | 'setBlocked'>;
+  chats: Pick<UseCases['chats'], 'action' | 'question' | 'setBlocked'>;
   access: Pick<UseCases['access'], 'revokePasted'>;
   commands: Record<CommandName, Command>;
   buttons: Buttons;
@@ -29,18 +29,6 @@ export interface DispatchUpdateDeps extends AnswerPressDeps {
 }
 
 const NOTHING: HandledUpdate = { messages: [] };
-
-/** Codes whose text in the catalogue says what to do. */
-const EXPLAINED = new Set([
-  'INVALID_REQUEST',
-  'INSUFFICIENT_FUNDS',
-  'NETWORK_ERROR',
-  'WALLET_NOT_FOUND',
-  'CONFLICT',
-  'UNSUPPORTED_TOKEN',
-  'ACCOUNT_FROZEN',
-  'SERVICE_UNAVAILABLE',
-]);
 
 export function createDispatchUpdate({
   access,
@@ -54,7 +42,7 @@ export function createDispatchUpdate({
   log,
 }: DispatchUpdateDeps) {
   const answerPress = createAnswerPress({ botApi, log });
-  const answerText = createAnswerText({ commands });
+  const answerText = createAnswerText({ commands, chats });
 
   async function handlePress(
     context: CommandContext,
@@ -83,9 +71,7 @@ export function createDispatchUpdate({
       return await run();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      const { code, message, details = '', refusal } = error;
-      if (refusal) return refuses(refusalText(context.t, refusal));
-      return refuses(context.t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details }));
+      return refuses(explain(context.t, error));
     }
   }
 
@@ -94,8 +80,14 @@ export function createDispatchUpdate({
     switch (update.type) {
       case 'text': {
         const reply = await explained(context, () => answerText(context, update));
-        const executed = commandIn(update.text, reply);
-        return { messages: messagesOf(reply), ...(executed ? { executed } : {}) };
+        const { completes, isRefusal } = reply;
+        const executed = commandIn(completes?.line ?? update.text, reply);
+        return {
+          messages: messagesOf(reply),
+          ...(executed ? { executed } : {}),
+          // Nothing was done if it was refused: another reply may be taken.
+          ...(completes && isRefusal !== true ? { answeredQuestion: completes.question } : {}),
+        };
       }
       case 'press':
         return handlePress(context, update);

@@ -13,6 +13,8 @@ export interface FinishedUpdate {
   updateId: number;
   /** Hash of the token of a button that works no more. */
   usedButton: string | null;
+  /** The row of a message whose question is answered. */
+  answeredQuestion: string | null;
   /** For the accounts that may read the chat. */
   events: readonly AccountEvent[];
   /** The answer to a command that an account runs. */
@@ -42,11 +44,14 @@ export type FinishUpdate = (finished: FinishedUpdate) => Promise<void>;
 const FINISH = `WITH done AS (
     UPDATE chat_updates SET done_at = now(), claimed_until = NULL, answer_ciphertext = given.answer_ciphertext
       FROM json_to_recordset(:updates)
-        AS given (update_id bigint, used_button text, answer_ciphertext text, removal_id text, removed_message bigint, edited_id text, edited_body text)
+        AS given (update_id bigint, used_button text, answer_ciphertext text, removal_id text, removed_message bigint, edited_id text, edited_body text, answered_question text)
      WHERE chat_updates.update_id = given.update_id AND done_at IS NULL
-    RETURNING chat_updates.update_id, chat_id, user_id, used_button, removal_id, removed_message, edited_id, edited_body),
+    RETURNING chat_updates.update_id, chat_id, user_id, used_button, removal_id, removed_message, edited_id, edited_body, answered_question),
   used AS (
     UPDATE chat_buttons SET used_at = now() FROM done WHERE token_hash = done.used_button),
+  answered AS (
+    UPDATE chat_questions SET answered_at = now() FROM done
+     WHERE chat_questions.message_id = done.answered_question AND chat_questions.user_id = done.user_id),
   removed AS (
     INSERT INTO chat_messages (id, cause, chat_id, user_id, priority, shown_revision, message_id, due_at, remove_at)
     SELECT removal_id, 'remove/' || chat_id || '/' || removed_message, chat_id, user_id, 0, 1, removed_message, NULL, now()
@@ -96,15 +101,19 @@ async function finish(
   const finished = given.filter(
     (each, index) => given.findIndex(({ updateId }) => updateId === each.updateId) === index,
   );
-  const updates = finished.map(({ updateId, usedButton, answerCiphertext, removal, edited }) => ({
-    update_id: updateId,
-    used_button: usedButton,
-    answer_ciphertext: answerCiphertext,
-    removal_id: removal?.id,
-    removed_message: removal?.messageId,
-    edited_id: edited?.id,
-    edited_body: edited?.bodyCiphertext,
-  }));
+  const updates = finished.map((each) => {
+    const { updateId, usedButton, answeredQuestion, answerCiphertext, removal, edited } = each;
+    return {
+      update_id: updateId,
+      used_button: usedButton,
+      answered_question: answeredQuestion,
+      answer_ciphertext: answerCiphertext,
+      removal_id: removal?.id,
+      removed_message: removal?.messageId,
+      edited_id: edited?.id,
+      edited_body: edited?.bodyCiphertext,
+    };
+  });
   const messages = finished.flatMap(({ updateId, messages: ofUpdate }) =>
     ofUpdate.map(({ id, priority, bodyCiphertext, operation, shows }) => ({
       update_id: updateId,

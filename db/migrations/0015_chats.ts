@@ -151,6 +151,20 @@ export async function up(knex: Knex): Promise<void> {
     -- A new version of a message replaces its buttons, and a message that is removed takes them along.
     CREATE INDEX chat_buttons_message ON chat_buttons (message_id);
 
+    -- A message of the bot that asks for a reply, which completes a command. It is stored before the message is sent.
+    CREATE TABLE chat_questions (
+      message_id text PRIMARY KEY REFERENCES chat_messages (id) ON DELETE CASCADE,
+      user_id text NOT NULL REFERENCES chat_users (id),
+      -- The command so far, encrypted with the key of the person, because it may name amounts and recipients.
+      line_ciphertext text NOT NULL,
+      -- A later reply is not taken.
+      expires_at timestamptz NOT NULL,
+      -- When a reply was carried out; null: not yet.
+      answered_at timestamptz
+    );
+    -- The search for the question to which a person replies.
+    CREATE INDEX chat_questions_user ON chat_questions (user_id);
+
     -- A change that may concern a person. It is written with its cause, and becomes a message, an entry of a digest, or
     -- nothing.
     CREATE TABLE chat_notifications (
@@ -186,7 +200,7 @@ export async function up(knex: Knex): Promise<void> {
 
 export async function down(knex: Knex): Promise<void> {
   await knex.raw(
-    'DROP TABLE chat_digests, chat_notifications, chat_buttons, chat_messages, chat_wallet_offers, chat_updates',
+    'DROP TABLE chat_digests, chat_notifications, chat_questions, chat_buttons, chat_messages, chat_wallet_offers, chat_updates',
   );
   await knex.raw('DROP SEQUENCE chat_command_numbers');
 }

@@ -39,6 +39,17 @@ const valueChart = z.strictObject({
 /** A chart above the text. It is drawn when the message is sent; drawn again, it is the same. */
 const chatChart = z.union([priceChart, valueChart]);
 
+/**
+ * A message with a question asks for a reply (core.telegram.org/bots/api#forcereply), which completes a command. The message has no buttons: the
+ * Bot API takes one or the other.
+ */
+const question = z.strictObject({
+  /** The command so far, such as `/send 0.1 SOL`. The reply is put after it. */
+  line: z.string(),
+  /** Shown in the line in which people write: 1 to 64 characters. */
+  placeholder: z.string(),
+});
+
 /** A message before it is sent. */
 export const chatContent = z.strictObject({
   /** HTML of the Bot API (core.telegram.org/bots/api#html-style); texts from outside are escaped. */
@@ -48,6 +59,7 @@ export const chatContent = z.strictObject({
   /** Telegram offers neither to forward nor to save it. */
   isProtected: z.boolean().optional(),
   chart: chatChart.optional(),
+  question: question.optional(),
 });
 
 export type ChatContent = z.output<typeof chatContent>;

@@ -4,7 +4,7 @@ import type { BotMethods } from './bot-api-method.ts';
 import { readFields, type Fields } from './fields.ts';
 import type { Pictures } from './pictures.ts';
 import { readMedia } from './read-media.ts';
-import { readKeyboard } from './read-keyboard.ts';
+import { readKeyboard, readReplyMarkup } from './read-keyboard.ts';
 import { readCaption, readText } from './read-text.ts';
 import type { PhotoSize } from './telegram-state.ts';
 import type { Telegram } from './telegram.ts';
@@ -47,7 +47,7 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
       const chatId = fields.chatId();
       const message = telegram.send(
         chatId,
-        { ...content, buttons: readKeyboard(fields, chatId) },
+        { ...content, ...readReplyMarkup(fields, chatId) },
         flagsOf(fields),
       );
       return telegram.present(message);
@@ -60,7 +60,7 @@ export function createMessageMethods(telegram: Telegram, pictures: Pictures): Bo
       const chatId = fields.chatId();
       const message = telegram.send(
         chatId,
-        { ...caption, attachment: { kind: 'photo', content }, buttons: readKeyboard(fields, chatId) },
+        { ...caption, attachment: { kind: 'photo', content }, ...readReplyMarkup(fields, chatId) },
         flagsOf(fields),
       );
       return telegram.present(message);

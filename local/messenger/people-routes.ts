@@ -30,6 +30,8 @@ const bodies = {
   text: z.strictObject({
     text: z.string(),
     chat_id: id.optional(),
+    /** A message of the same chat. */
+    reply_to: id.optional(),
     media: z.enum(ATTACHABLE).optional(),
     /** A photo: PNG or JPEG in base64. */
     picture: z.base64().optional(),
@@ -122,13 +124,14 @@ export function peopleRoutes({ telegram, people, pictures, faults, calls }: Peop
     ctx.body = people.commands(personId(ctx));
   });
   router.post('/:id/messages', async (ctx) => {
-    const { text, chat_id: chatId, media, picture } = body(ctx, bodies.text);
+    const { text, chat_id: chatId, reply_to: replyTo, media, picture } = body(ctx, bodies.text);
     const person = telegram.personOf(personId(ctx));
     const attachment = media ? await attachmentOf(media, person, { pictures, picture }) : undefined;
     // Stickers and contacts have no text.
     const isCaptioned = media !== 'sticker' && media !== 'contact';
     ctx.body = people.say(person.id, isCaptioned ? text : '', {
       chatId,
+      ...(replyTo === undefined ? {} : { reply_to: replyTo }),
       ...(attachment ? { attachment } : {}),
     });
   });

@@ -14,7 +14,7 @@ export interface NewPerson {
   language_code?: string | undefined;
 }
 
-export interface NewMessage extends Partial<Pick<TelegramMessage, 'entities' | 'forwarded'>> {
+export interface NewMessage extends Partial<Pick<TelegramMessage, 'entities' | 'forwarded' | 'reply_to'>> {
   chatId?: number | undefined;
   attachment?: TelegramAttachment | undefined;
 }
@@ -60,6 +60,9 @@ export function createPeople(telegram: Telegram, token: string) {
     if (chatId === personId) {
       if (person.blocked) throw new BotApiError(400, 'The bot is blocked; unblock it first.');
       person.started = true;
+    }
+    if (more.reply_to !== undefined && !find(chatId, more.reply_to)) {
+      throw new BotApiError(404, 'This chat has no such message.');
     }
     const message = write({
       chat_id: chatId,

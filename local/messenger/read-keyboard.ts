@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { badRequest } from './bot-api-error.ts';
 import type { Fields } from './fields.ts';
+import type { Shown } from './telegram.ts';
 import type { TelegramButton } from './telegram-state.ts';
 import { checkedLink } from './text/checked-link.ts';
 
 const MAX_DATA_BYTES = 64;
 
-const rows = z.object({ inline_keyboard: z.array(z.array(z.unknown())).optional() });
+const rows = z.object({
+  inline_keyboard: z.array(z.array(z.unknown())).optional(),
+  force_reply: z.boolean().catch(false),
+  input_field_placeholder: z.string().optional().catch(undefined),
+});
 const button = z.looseObject({
   text: z.string().optional(),
   url: z.string().optional(),
@@ -14,10 +19,22 @@ const button = z.looseObject({
   web_app: z.object({ url: z.string() }).optional(),
 });
 
-/** The buttons under a message; none if `reply_markup` is left out. */
+/** A new message has buttons or asks for a reply: buttons count first, as in the original. */
+export function readReplyMarkup(fields: Fields, chatId: number): Pick<Shown, 'buttons' | 'force_reply'> {
+  const { buttons, forceReply } = readMarkup(fields, chatId);
+  return { buttons, ...(forceReply && buttons.length === 0 ? { force_reply: forceReply } : {}) };
+}
+
+/** The buttons under a message that is edited; none if `reply_markup` is left out. */
 export function readKeyboard(fields: Fields, chatId: number): TelegramButton[][] {
+  const { buttons, forceReply } = readMarkup(fields, chatId);
+  if (forceReply && buttons.length === 0) throw badRequest('Inline keyboard expected');
+  return buttons;
+}
+
+function readMarkup(fields: Fields, chatId: number) {
   const markup = fields.json('reply_markup', "Can't parse reply keyboard markup JSON object");
-  if (markup === undefined) return [];
+  if (markup === undefined) return { buttons: [], forceReply: null };
   if (typeof markup !== 'object' || markup === null || Array.isArray(markup)) {
     throw badRequest('Object expected as reply markup');
   }
@@ -25,10 +42,16 @@ export function readKeyboard(fields: Fields, chatId: number): TelegramButton[][]
   if (!read.success) {
     throw badRequest('Field "inline_keyboard" of the InlineKeyboardMarkup must be an Array of Arrays');
   }
-  const keyboard = (read.data.inline_keyboard ?? []).map((row) =>
-    row.map((each) => readButton(each, chatId)),
-  );
-  return keyboard.filter((row) => row.length > 0);
+  const {
+    inline_keyboard: given = [],
+    force_reply: isForced,
+    input_field_placeholder: placeholder,
+  } = read.data;
+  const keyboard = given.map((row) => row.map((each) => readButton(each, chatId)));
+  return {
+    buttons: keyboard.filter((row) => row.length > 0),
+    forceReply: isForced ? (placeholder === undefined ? {} : { input_field_placeholder: placeholder }) : null,
+  };
 }
 
 /** If a button has several kinds, the first counts, as in the original. */

@@ -23,6 +23,7 @@ interface Press {
 export interface Shown extends MessageText {
   buttons: TelegramButton[][];
   attachment?: TelegramAttachment | undefined;
+  force_reply?: TelegramMessage['force_reply'];
   link_preview_options?: Record<string, unknown> | undefined;
 }
 
@@ -89,10 +90,17 @@ export function createTelegram(stored: unknown = {}) {
       date,
       ...(edit_date === undefined ? {} : { edit_date }),
       ...(forwarded ? presentOrigin(forwarded) : {}),
+      ...presentReply(message),
       ...presentContent(message),
       ...(message.buttons.length > 0 ? { reply_markup: { inline_keyboard: message.buttons } } : {}),
       ...(message.protected ? { has_protected_content: true } : {}),
     };
+  }
+
+  /** The message that is replied to, without the one to which it replies in turn; nothing if it was deleted meanwhile. */
+  function presentReply({ chat_id, reply_to }: TelegramMessage): { reply_to_message?: object } {
+    const replied = reply_to === undefined ? undefined : find(chat_id, reply_to);
+    return replied ? { reply_to_message: present({ ...replied, reply_to: undefined }) } : {};
   }
 
   function presentOrigin({ from_id, date }: NonNullable<TelegramMessage['forwarded']>) {

@@ -9,6 +9,7 @@ const message = z.object({
   text: z.string(),
   edit_date: z.int().optional(),
   protected: z.boolean(),
+  force_reply: z.object({ input_field_placeholder: z.string().optional() }).optional(),
   attachment: z
     .object({ kind: z.string(), content: z.array(z.object({ file_unique_id: z.string(), width: z.int() })) })
     .optional()
@@ -60,6 +61,8 @@ export interface Person {
     kind: 'photo' | 'document' | 'sticker' | 'contact',
     more?: { text?: string; picture?: Uint8Array; chatId?: number },
   ): Promise<ChatMessage>;
+  /** Writes a reply to a message of the private chat. */
+  replies(to: Pick<ChatMessage, 'message_id'>, text: string): Promise<ChatMessage>;
   /** Everything in the private chat, or in a group. */
   messages(chatId?: number): Promise<ChatMessage[]>;
   /** The newest message of the bot that matches and came after `after`. */
@@ -109,6 +112,9 @@ export async function openTelegram({
         return message.parse(
           await ask('POST', own('/messages'), { text, ...(chatId ? { chat_id: chatId } : {}) }),
         );
+      },
+      async replies({ message_id: replyTo }, text) {
+        return message.parse(await ask('POST', own('/messages'), { text, reply_to: replyTo }));
       },
       async sendsPhoto(caption) {
         await person.attaches('photo', { text: caption });

@@ -1,4 +1,5 @@
 import { createChatButtonStore } from '../../db/chats/chat-button-store.ts';
+import { createChatQuestionStore } from '../../db/chats/chat-question-store.ts';
 import { createChatUpdateStore } from '../../db/chats/chat-update-store.ts';
 import { createChatUserStore } from '../../db/chats/chat-user-store.ts';
 import { createFinishUpdate } from '../../db/chats/finish-update.ts';
@@ -37,6 +38,7 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
   const users = createChatUserStore(database);
   const updates = createChatUpdateStore(database);
   const buttons = createChatButtonStore(database);
+  const questions = createChatQuestionStore(database);
   const offers = createWalletOfferStore(database, userKeys);
   const forgetting = createForgetUserStore(database);
   return {
@@ -63,6 +65,21 @@ export function createChats({ database, cipher, userKeys, log }: ChatsDeps) {
       // MAINTENANCE: activities/chats/send-message.ts encrypts with the same context.
       const action = own.decrypt(found.actionCiphertext, `chat_buttons.action:${tokenHash}`);
       return { action: buttonAction.parse(JSON.parse(action)), tokenHash, messageRowId: found.messageRowId };
+    },
+
+    /** The question to which a person replies, with the command so far; null: the message is another one of the chat. */
+    async question(
+      actor: Actor,
+      messageId: number,
+    ): Promise<{ line: string; messageRowId: string; isOpen: boolean } | null> {
+      authorize(actor, 'chat.change', 'own');
+      const found = await questions.find({ userId: actor.userId, chatId: actor.telegramId, messageId });
+      if (found === null) return null;
+      const { messageRowId, lineCiphertext, keyCiphertext, isOpen } = found;
+      const own = userKeys.cipher(actor.userId, keyCiphertext);
+      // MAINTENANCE: activities/chats/send-message.ts encrypts with the same context.
+      const line = own.decrypt(lineCiphertext, `chat_questions.line:${messageRowId}`);
+      return { line, messageRowId, isOpen };
     },
 
     /** Links a proven wallet to the chat, or does not; the first decision counts. Null if the user was not asked. */

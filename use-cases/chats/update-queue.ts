@@ -50,6 +50,8 @@ export interface HandledUpdate {
   edited?: { id: string; body: MessageBody };
   /** Hash of the token of the pressed button, which works no more. */
   usedButton?: string;
+  /** A question that is answered, by the row of its message. */
+  answeredQuestion?: string;
 }
 
 export interface NewChatMessage {
@@ -121,6 +123,7 @@ export function createUpdateQueue({ finishUpdate, updates, userKeys, cipher, log
         updateId,
         events,
         usedButton: handled.usedButton ?? null,
+        answeredQuestion: handled.answeredQuestion ?? null,
         answerCiphertext: handled.answer
           ? own.encrypt(JSON.stringify(handled.answer), answerContext(updateId))
           : null,

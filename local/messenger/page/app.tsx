@@ -8,6 +8,7 @@ import { PeopleBar } from './people-bar.tsx';
 import {
   client,
   watchChats,
+  type Attached,
   type Button,
   type Chat,
   type Command,
@@ -15,6 +16,7 @@ import {
   type Person,
   type PressAnswer,
 } from './people-client.ts';
+import type { RepliedTo } from './reply-line.tsx';
 import { WebAppFrame } from './web-app-frame.tsx';
 import { webAppUrl } from './web-app-url.ts';
 
@@ -32,6 +34,7 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
   const [toast, setToast] = useState('');
   const [notice, setNotice] = useState<PressAnswer | null>(null);
   const [edited, setEdited] = useState<Message | null>(null);
+  const [repliesTo, setRepliesTo] = useState<number | null>(null);
   const [webApp, setWebApp] = useState<{ url: string; title: string } | null>(null);
   const end = useRef<HTMLLIElement>(null);
 
@@ -39,6 +42,9 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
   const chat = chats.find(({ id }) => id === chatId);
   const count = chat?.messages.length ?? 0;
   const menu = chat?.menu_button;
+  // As the original: it waits for the reply until the person writes, or drops it.
+  const newest = chat?.messages.findLast(({ force_reply, from_id }) => force_reply || from_id === personId);
+  const asked = newest?.force_reply ? newest.message_id : null;
 
   const show = (text: string): void => setToast(text);
   const attempt = (work: Promise<unknown>): void => {
@@ -59,6 +65,7 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
     return () => window.removeEventListener('hashchange', onHash);
   }, []);
   useEffect(() => setEdited(null), [chatId]);
+  useEffect(() => setRepliesTo(asked), [chatId, asked]);
   useEffect(() => end.current?.scrollIntoView(), [count, chatId]);
   useEffect(() => {
     if (toast === '') return undefined;
@@ -68,6 +75,12 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
 
   const nameOf = (from: number | null): string =>
     from === null ? BOT_NAME : (people.find(({ id }) => id === from)?.first_name ?? '');
+  const repliedTo = (id: number | null | undefined): RepliedTo | null => {
+    const message = chat?.messages.find(({ message_id }) => message_id === id);
+    if (!message) return null;
+    const { message_id, from_id, text, force_reply } = message;
+    return { id: message_id, from: nameOf(from_id), text, placeholder: force_reply?.input_field_placeholder };
+  };
   const choose = (id: number): void => {
     setPersonId(id);
     setChatId(id);
@@ -92,8 +105,14 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
     if (said !== null) attempt(client.say(personId, personId, said));
     return true;
   };
-  const say = (text: string): void => {
-    attempt(edited ? client.edit(personId, edited, text) : client.say(personId, chatId, text));
+  const say = (text: string, attached?: Attached): void => {
+    const reply = repliesTo === null ? {} : { reply_to: repliesTo };
+    attempt(
+      edited
+        ? client.edit(personId, edited, text)
+        : client.say(personId, chatId, text, { ...attached, ...reply }),
+    );
+    if (!edited) setRepliesTo(null);
     setEdited(null);
   };
 
@@ -145,10 +164,12 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
               message={message}
               from={nameOf(message.from_id)}
               forwardedFrom={message.forwarded ? nameOf(message.forwarded.from_id) : null}
+              repliesTo={repliedTo(message.reply_to)}
               isOwn={message.from_id === personId}
               onPress={(button) => attempt(press(message, button))}
               openHere={openHere}
               isDeletable={chatId === personId || message.from_id === personId}
+              onReply={() => setRepliesTo(message.message_id)}
               onForward={() => attempt(client.forward(personId, message, personId))}
               onEdit={() => setEdited(message)}
               onDelete={() => attempt(client.remove(personId, message))}
@@ -170,11 +191,13 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
             commands={commands}
             key={edited?.message_id ?? 0}
             edited={edited?.text ?? null}
+            repliesTo={repliedTo(repliesTo)}
             onSay={say}
-            onAttach={(text, attached) => attempt(client.say(personId, chatId, text, attached))}
+            onAttach={say}
             menu={menu?.web_app ? { label: menu.text ?? '', app: menu.web_app } : null}
             onMenu={({ label, app }) => attempt(openWebApp(label, app))}
             onCancelEdit={() => setEdited(null)}
+            onDropReply={() => setRepliesTo(null)}
           />
         )}
         {webApp ? <WebAppFrame key={webApp.url} {...webApp} onClose={() => setWebApp(null)} /> : null}

@@ -2,6 +2,7 @@ import type { VNode } from 'preact';
 import { MessageAttachment } from './message-attachment.tsx';
 import { Link } from './link.tsx';
 import { MessageText } from './message-text.tsx';
+import { RepliedMessage, type RepliedTo } from './reply-line.tsx';
 import type { Button, Message } from './people-client.ts';
 
 export interface MessageBubbleProps {
@@ -10,12 +11,15 @@ export interface MessageBubbleProps {
   from: string;
   /** The name of who wrote it first; null: it was not forwarded. */
   forwardedFrom: string | null;
+  /** The message to which it is a reply; null: to none, or it is gone. */
+  repliesTo: RepliedTo | null;
   isOwn: boolean;
   /** People delete their own messages, and every message of a private chat. */
   isDeletable: boolean;
   onPress(button: Button): void;
   /** Opens a link on this page, or returns false. */
   openHere(url: string): boolean;
+  onReply(): void;
   onForward(): void;
   onEdit(): void;
   onDelete(): void;
@@ -26,10 +30,12 @@ export function MessageBubble({
   message,
   from,
   forwardedFrom,
+  repliesTo,
   isOwn,
   isDeletable,
   onPress,
   openHere,
+  onReply,
   onForward,
   onEdit,
   onDelete,
@@ -40,6 +46,7 @@ export function MessageBubble({
       <div class="bubble">
         <span class="from">{from}</span>
         {forwardedFrom === null ? null : <span class="note">forwarded from {forwardedFrom}</span>}
+        {repliesTo === null ? null : <RepliedMessage to={repliesTo} />}
         {message.attachment ? <MessageAttachment attachment={message.attachment} /> : null}
         {message.text === '' ? null : (
           <MessageText text={message.text} entities={message.entities} openHere={openHere} />
@@ -49,6 +56,9 @@ export function MessageBubble({
           {time}
         </span>
         <span class="actions">
+          <button type="button" onClick={onReply}>
+            Reply
+          </button>
           {message.protected ? null : (
             <button type="button" title="Forward to my own chat" onClick={onForward}>
               Forward

@@ -30,6 +30,10 @@ export interface Message {
   entities: Entity[];
   buttons: Button[][];
   protected: boolean;
+  /** The message of the same chat to which it is a reply. */
+  reply_to?: number;
+  /** The bot asks for a reply to it, and this text is shown in the line to write in. */
+  force_reply?: { input_field_placeholder?: string };
   /** Who wrote it first; null: the bot. */
   forwarded?: { from_id: number | null };
   attachment?: Attachment;
@@ -97,8 +101,12 @@ export const client = {
   addGroup: (title: string, members: number[]) => ask<Chat>('POST', '/groups', { title, members }),
   chats: (personId: number) => ask<Chat[]>('GET', `/${personId}/chats`),
   commands: (personId: number) => ask<Command[]>('GET', `/${personId}/commands`),
-  say: (personId: number, chatId: number, text: string, attached?: Attached) =>
-    ask('POST', `/${personId}/messages`, { text, chat_id: chatId, ...attached }),
+  say: (
+    personId: number,
+    chatId: number,
+    text: string,
+    more: Partial<Attached> & { reply_to?: number } = {},
+  ) => ask('POST', `/${personId}/messages`, { text, chat_id: chatId, ...more }),
   edit: (personId: number, message: Message, text: string) =>
     ask('PUT', `/${personId}/messages`, { message_id: message.message_id, text }),
   remove: (personId: number, message: Message) =>

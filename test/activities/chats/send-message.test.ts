@@ -3,6 +3,7 @@ import { createSendMessage } from '../../../activities/chats/send-message.ts';
 import type { MessageContent } from '../../../activities/chats/message-content.ts';
 import { createTexts } from '../../../chat-texts/text.ts';
 import { createChatButtonStore } from '../../../db/chats/chat-button-store.ts';
+import { createChatQuestionStore } from '../../../db/chats/chat-question-store.ts';
 import { createChatOutbox, type DueMessage } from '../../../db/chats/chat-outbox.ts';
 import { PRIORITY } from '../../../domain/chats/chat-content.ts';
 import { TelegramError } from '../../../telegram/telegram-error.ts';
@@ -51,6 +52,7 @@ describe('a message that is sent', () => {
       },
       outbox: outbox(),
       buttons: createChatButtonStore(test.database),
+      questions: createChatQuestionStore(test.database),
       readContent,
       texts: createTexts(),
       userKeys: { create: () => '', cipher: () => PLAIN },

@@ -83,14 +83,15 @@ export async function answerTo(
     requestKey: 'update/1',
     isForAccount: false,
   };
+  const useCases = useCasesFrom(fakes);
   const commands = createCommands({
-    useCases: useCasesFrom(fakes),
+    useCases,
     networks: ['mainnet', 'devnet'],
     pricedNetwork: options.pricedNetwork ?? null,
     hasFeeds: true,
     webUrl: 'https://wallet.example',
   });
-  return createAnswerText({ commands })(context, { messageId: 1, text, ...options });
+  return createAnswerText({ commands, chats: useCases.chats })(context, { messageId: 1, text, ...options });
 }
 
 /** Presses a button with the action. */

@@ -240,6 +240,7 @@ export function useCaseCalls({
       giveBack: 'is the bot’s own work',
       keepBotName: 'is the bot’s own work',
       action: ofTheActor('chat.change', ({ actor }) => chats.action(actor, { token: 'any', messageId: 1 })),
+      question: ofTheActor('chat.change', ({ actor }) => chats.question(actor, 1)),
       decideWallet: ofTheActor('chat.change', ({ actor }) => chats.decideWallet(actor, 'off_1', true)),
       setNetwork: ofTheActor('chat.change', ({ actor }) => chats.setNetwork(actor, 'devnet')),
       setDefaultWallet: ofTheActor('chat.change', ({ actor }) => chats.setDefaultWallet(actor, SENDER)),

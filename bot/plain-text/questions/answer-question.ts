@@ -1,0 +1,47 @@
+import { ServiceError } from '../../../domain/errors.ts';
+import type { UseCases } from '../../../use-cases/index.ts';
+import { refuses, type Command, type CommandContext, type Reply } from '../../command.ts';
+import type { CommandName } from '../../command-names.ts';
+import { runLine } from '../../commands.ts';
+import { explain } from '../../updates/explain.ts';
+import type { WrittenText } from '../answer-text.ts';
+import { asksAgain } from './ask.ts';
+
+export interface AnswerQuestionDeps {
+  commands: Record<CommandName, Command>;
+  chats: Pick<UseCases['chats'], 'question'>;
+}
+
+/**
+ * Takes a reply to a question as the rest of its command, and runs the whole like a line that was typed. Null: the text replies to no question. It
+ * does not become part of a command then.
+ */
+export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
+  return async function answerQuestion(
+    context: CommandContext,
+    { text, repliesTo }: WrittenText,
+  ): Promise<Reply | null> {
+    if (repliesTo === undefined) return null;
+    const question = await chats.question(context.actor, repliesTo);
+    if (question === null) return null;
+    const { t } = context;
+    if (!question.isOpen) return refuses(t('question-over'), [[runButton(question.line)]]);
+    const line = `${question.line} ${text.trim().replaceAll(/\s+/g, ' ')}`;
+    const completes = { question: question.messageRowId, line };
+    try {
+      const reply = await runLine(commands, context, line);
+      if (reply.isRefusal !== true) return { ...reply, completes };
+      const asked = await runLine(commands, context, question.line);
+      return { ...asksAgain(reply, asked, t('question-again')), completes };
+    } catch (error) {
+      // The words could be read. Another part of the command may be the reason, so it can begin anew.
+      if (!(error instanceof ServiceError)) throw error;
+      const [command = ''] = line.split(' ');
+      return { ...refuses(explain(t, error), [[runButton(command)]]), completes };
+    }
+  };
+}
+
+function runButton(line: string) {
+  return { label: line, press: { do: 'run', line } } as const;
+}

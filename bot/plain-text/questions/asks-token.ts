@@ -1,0 +1,8 @@
+import type { Text } from '../../../chat-texts/text.ts';
+import type { Reply } from '../../command.ts';
+import { asks } from './ask.ts';
+
+/** For a command with an amount whose token is missing. */
+export function asksToken(t: Text, line: readonly string[]): Reply {
+  return asks({ line, html: t('ask-token'), placeholder: 'SOL' });
+}

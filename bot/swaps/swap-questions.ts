@@ -1,0 +1,25 @@
+import type { Text } from '../../chat-texts/text.ts';
+import { refuses, type Reply } from '../command.ts';
+import { asks } from '../plain-text/questions/ask.ts';
+import { asksToken } from '../plain-text/questions/asks-token.ts';
+import { isSwapAmount, isSwapNumber } from './swap-words.ts';
+
+const COMMAND = '/swap';
+
+/** Asks for what is missing after `/swap`; null: nothing is. */
+export function asksForSwap(t: Text, args: readonly string[]): Reply | null {
+  const [first, second, third] = args;
+  const line = [COMMAND, ...args];
+  if (first === undefined) return asks({ line, html: t('swap-ask-input'), placeholder: '1 SOL' });
+  if (third !== undefined) return null;
+  if (second === undefined) {
+    if (isSwapAmount(first)) return asksToken(t, line);
+    if (isSwapNumber(first)) return refuses(t('send-amount', { text: first }));
+    return asks({ line, html: t('swap-ask-amount-out', { token: first }), placeholder: '10 USDC' });
+  }
+  if (!isSwapAmount(first) && !isSwapAmount(second)) {
+    if (isSwapNumber(second)) return refuses(t('order-amount', { text: second }));
+    return refuses(t('send-amount', { text: first }));
+  }
+  return asks({ line, html: t('swap-ask-output'), placeholder: 'USDC' });
+}
