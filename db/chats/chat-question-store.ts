@@ -44,7 +44,7 @@ const FIND = `WITH asked AS (
      ORDER BY expires_at DESC LIMIT 1),
   found AS (SELECT * FROM exact UNION ALL SELECT * FROM copied)
   SELECT found.message_id AS "messageRowId", line_ciphertext AS "lineCiphertext", key_ciphertext AS "keyCiphertext",
-         is_open AND (shown_as = :messageId OR shown_as IS NULL AND :messageId > (
+         is_open AND coalesce(shown_as = :messageId, :messageId > (
            SELECT coalesce(max(message_id), 0) FROM chat_messages WHERE chat_id = :chatId)) AS "isOpen"
     FROM found JOIN chat_users ON chat_users.id = :userId
    LIMIT 1`;

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Person, TestTelegram } from '../support/telegram-person.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import type { TestService } from '../support/wallet-service.ts';
+import { linkToChat } from '../use-cases/support/people.ts';
 import { startKillableChat, type KillableChat } from './support/killable-chat.ts';
 
 const PEOPLE = 8;
@@ -141,5 +142,33 @@ describe('a chat while the bot and the worker are killed', () => {
     expect([await answered(ada), await answered(eve)]).to.deep.equal([[1, 1], [1]]);
     expect((await bob.messages()).some(({ message_id: id }) => id === secret.message_id)).to.equal(false);
     expect((await bob.messages()).filter(({ text }) => text.includes('recovery phrase'))).to.have.length(1);
+  });
+
+  it('is answered if the worker dies after it has sent a question, before that is recorded', async () => {
+    const ada = await telegram.person();
+    await ada.asks('/start');
+    const user = (await service
+      .database('chat_users')
+      .where({ telegram_id: String(ada.id) })
+      .first('id')) as {
+      id: string;
+    };
+    await linkToChat(service.database, { userId: user.id });
+    await telegram.fault({ kind: 'held', method: 'sendMessage', times: 1 });
+    const question = await ada.asks('/swap', 'How much of which token do you give?');
+    await chat.worker.kill();
+    await ada.replies(question, '1 SOL');
+    await waitUntil('the reply is handled', async () => {
+      const open: unknown[] = await service.database('chat_updates').whereNull('done_at');
+      return open.length === 0;
+    });
+    await telegram.clearFaults();
+    await service.database('chat_messages').update({ claimed_until: null });
+    await chat.startWorker();
+    const next = await ada.reads('Which token do you get?');
+    const copy = await ada.reads('How much of which token do you give?', { after: question });
+    expect(copy.message_id, 'it was not known to be there').to.be.lessThan(next.message_id);
+    const late = await ada.replies(copy, '2 SOL');
+    await ada.reads('no longer wait', { after: late });
   });
 });

@@ -52,7 +52,8 @@ describe('a send from the chat', () => {
   it('says what is wrong with it in one sentence, and prepares nothing', async () => {
     const { address: to } = await newWallet();
     const said: [string, string | RegExp][] = [
-      ['/send', 'Write amount, token and address'],
+      ['/send', 'How much of which token?'],
+      ['/send 0.5 SOL', 'To which address?'],
       [`/send 0,5 SOL ${to}`, '0,5 is not an amount'],
       [`/send ${to} 0.5 SOL`, 'Write the amount first'],
       [`/send 0.5 ${to} SOL`, 'Write the amount first'],

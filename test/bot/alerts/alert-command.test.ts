@@ -5,7 +5,7 @@ import { ServiceError } from '../../../domain/errors.ts';
 import { parsePrice } from '../../../domain/prices/price.ts';
 import { refusal } from '../../../domain/refusal.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf, pressOf, textOf } from '../support/bot-without-service.ts';
+import { answerTo, labelsOf, pressOf, questionOf, replyTo, textOf } from '../support/bot-without-service.ts';
 
 const PRICED = { pricedNetwork: 'devnet' } as const;
 const NOW = new Date();
@@ -140,7 +140,7 @@ describe('/alert', () => {
       walletAddress: SENDER,
     });
     const guide = await answerTo('/alert balance', fakes(), { ...PRICED, wallets });
-    expect(guide.public.html).to.contain('/alert balance SOL below 1');
+    expect(guide.public.html).to.contain('SOL below 1');
     expect(await refused('/alert balance SOL below 1')).to.contain('No wallet');
   });
 
@@ -184,6 +184,30 @@ describe('/alert', () => {
       })),
     );
     expect((await answerTo('/alert SOL above 1')).public.html).to.contain('reads no prices');
+  });
+
+  it('asks for the token and the condition, which replies or presses answer', async () => {
+    const given = fakes();
+    const start = await answerTo('/alert', given, PRICED);
+    expect(questionOf(start)).to.deep.equal({ line: '/alert', placeholder: 'SOL' });
+    const target = await replyTo(start, 'SOL', given, PRICED);
+    expect(questionOf(target)).to.deep.equal({ line: '/alert SOL', placeholder: 'above 200' });
+    const again = await replyTo(target, 'over 200', given, PRICED);
+    expect(again.public.html).to.contain('the condition “over”');
+    expect(questionOf(again)).to.deep.equal(questionOf(target));
+    await replyTo(again, 'above 200', given, PRICED);
+    await replyTo(start, 'SOL below 150', given, PRICED);
+
+    const own = { ...PRICED, wallets: [{ network: 'devnet', address: SENDER }] } as const;
+    const balance = await replyTo(start, 'balance', given, own);
+    const amount = await replyTo(balance, 'USDC', given, own);
+    expect(questionOf(amount)).to.deep.equal({ line: '/alert balance USDC', placeholder: 'below 1' });
+    await replyTo(amount, 'below 1', given, own);
+    expect(given.created.map(({ input }) => [input['condition'], input['token']])).to.deep.equal([
+      ['above', 'SOL'],
+      ['below', 'SOL'],
+      ['balance_below', 'USDC'],
+    ]);
   });
 
   it('says in the language of the person that the limit is reached', async () => {

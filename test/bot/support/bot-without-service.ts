@@ -127,6 +127,27 @@ export async function pressOf(
   return handle({ updateId: 1, person: personWith(options), update } as unknown as DueUpdate);
 }
 
+/** The question that an answer ends with. */
+export function questionOf({ public: content, further = [] }: Reply) {
+  const { body } = further.at(-1) ?? { body: { type: 'content' as const, content } };
+  const question = body.type === 'content' ? body.content.question : undefined;
+  if (!question) throw new Error(`no question in ${JSON.stringify({ content, further })}`);
+  return question;
+}
+
+/** The answer to a reply to the question of an earlier answer. */
+export async function replyTo(
+  asked: Reply,
+  text: string,
+  fakes: FakeUseCases = {},
+  options: PersonOptions = {},
+): Promise<Reply> {
+  const { line } = questionOf(asked);
+  const question = async () => ({ line, messageRowId: 'msg_1', isOpen: true });
+  const chats = { question, ...fakes.chats };
+  return answerTo(text, { ...fakes, chats }, { ...options, repliesTo: 5 });
+}
+
 /** The labels of the buttons below an answer. */
 export function labelsOf({ public: { buttons } }: Reply): string[] {
   return buttons.flat().map(({ label }) => label);

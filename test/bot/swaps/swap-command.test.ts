@@ -6,7 +6,7 @@ import type { Reply } from '../../../bot/command.ts';
 import type { SwapInput } from '../../../use-cases/swaps/swap-input.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { swapFixture } from '../../support/swap-fixture.ts';
-import { answerTo, labelsOf, pressOf, textOf } from '../support/bot-without-service.ts';
+import { answerTo, labelsOf, pressOf, replyTo, textOf } from '../support/bot-without-service.ts';
 
 const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const TWO = { wallets: [...ONE.wallets, { network: 'devnet', address: RECIPIENT }] } as const;
@@ -95,8 +95,9 @@ describe('/swap', () => {
 
   it('says what is wrong with a line in one sentence, and asks the market for nothing', async () => {
     const said: [string, string][] = [
-      ['/swap', 'Write the amount, the token that you give, and the token that you get'],
-      ['/swap 1 SOL', 'Write the amount, the token that you give, and the token that you get'],
+      ['/swap 0,5', '0,5 is not an amount'],
+      ['/swap SOL USDC', 'SOL is not an amount'],
+      ['/swap SOL 0,5', '0,5 is not an amount'],
       ['/swap 0,5 SOL USDC', '0,5 is not an amount'],
       ['/swap SOL 0,5 USDC', '0,5 is not an amount'],
       ['/swap SOL USDC 10', 'SOL is not an amount'],
@@ -111,7 +112,26 @@ describe('/swap', () => {
       expect(answer.isRefusal, line).to.equal(true);
     }
     expect((await answerTo('/swap 1 SOL USDC')).public.html).to.contain('/wallet new');
-    expect((await answerTo('/swap', {}, { language: 'es' })).public.html).to.contain('Escribe');
+    expect((await answerTo('/swap')).public.html, 'before anything is asked').to.contain('/wallet new');
+  });
+
+  it('asks for what is missing, in the language of the person', async () => {
+    for (const [replies, amounts] of [
+      [['1 SOL', 'USDC 0.5%'], { amount: '1', amountOut: null, slippageBps: 50 }],
+      [['1', 'SOL', 'USDC'], { amount: '1', amountOut: null, slippageBps: 'auto' }],
+      [['SOL', '10 USDC'], { amount: null, amountOut: '10', slippageBps: 'auto' }],
+      [['SOL', '10', 'USDC'], { amount: null, amountOut: '10', slippageBps: 'auto' }],
+    ] as const) {
+      const swaps = market();
+      let answer = await answerTo('/swap', { swaps }, { ...ONE, language: 'es' });
+      expect(answer.public.html).to.contain('Responde a este mensaje');
+      for (const reply of replies) {
+        expect(swaps.asked, 'not before the last reply').to.deep.equal([]);
+        answer = await replyTo(answer, reply, { swaps }, { ...ONE, language: 'es' });
+      }
+      expect(swaps.asked[0], replies.join(', ')).to.include({ tokenIn: 'SOL', tokenOut: 'USDC', ...amounts });
+      expect(answer.private?.body.type).to.equal('operation');
+    }
   });
 
   it('asks which wallet is to swap if there are several, and remembers it', async () => {

@@ -9,7 +9,7 @@ import {
   type TestTelegram,
 } from '../../support/telegram-person.ts';
 import { openPerson, type Person } from '../support/person.ts';
-import { createBotHand, type BotHand } from './bot-hand.ts';
+import { createBotHand, type BotHand, type Update } from './bot-hand.ts';
 import { createChatTab, type ChatTab } from './chat-tab.ts';
 
 /** It is not only there: its bytes were read. */
@@ -107,6 +107,31 @@ describe('the chat page', () => {
     await edited.getByRole('button', { name: 'Delete' }).click();
     await edited.waitFor({ state: 'detached' });
     expect(await bot.unread()).to.deep.equal([]);
+  });
+
+  it('opens a reply to what the bot asks, which can be dropped, and replies to any other message', async () => {
+    const markup = { reply_markup: { force_reply: true, input_field_placeholder: '0.1 SOL' } };
+    const question = await bot.sends(id, 'How much?', markup);
+    await ada.page.getByPlaceholder('0.1 SOL').waitFor();
+    await ada.page.locator('.composer .replied').getByText('How much?').waitFor();
+    await tab.say('0.2 SOL');
+    const repliedTo = ({ message }: Update): unknown => message?.['reply_to_message'];
+    expect(await bot.reads('the reply', repliedTo)).to.include({ message_id: question, text: 'How much?' });
+    await ada.page.locator('.message.own .replied').getByText('How much?').waitFor();
+    expect(await ada.page.locator('.composer .reply').count(), 'only once').to.equal(0);
+
+    await bot.sends(id, 'To whom?', markup);
+    await ada.page.locator('.composer .replied').getByText('To whom?').waitFor();
+    await ada.page.getByRole('button', { name: 'Drop the reply' }).click();
+    await tab.say('no one');
+    const plain = await bot.reads('the text', ({ message }) => message);
+    expect(plain).to.include({ text: 'no one' }).and.not.to.have.property('reply_to_message');
+
+    const own = ada.page.locator('.message.own').filter({ hasText: 'no one' });
+    await own.hover();
+    await own.getByRole('button', { name: 'Reply' }).click();
+    await tab.say('or Grace');
+    expect(await bot.reads('the reply to an own message', repliedTo)).to.include({ text: 'no one' });
   });
 
   it('sends a photo of the person with the text below it', async () => {

@@ -1,6 +1,10 @@
 import { expect } from 'chai';
 import { describeBotApi } from './support/describe-bot-api.ts';
 
+const markupWith = (button: object, more: object): { reply_markup: object } => ({
+  reply_markup: { inline_keyboard: [[button]], ...more },
+});
+
 describeBotApi(
   'reply_markup',
   (bot) => {
@@ -67,12 +71,38 @@ describeBotApi(
       );
     });
 
+    it('asks for a reply with a text for the line to write in, which the answer does not repeat', async () => {
+      const reply_markup = { force_reply: true, input_field_placeholder: '0.1 SOL' };
+      const sent = await bot.sends('How much?', { reply_markup });
+      expect(sent.reply_markup).to.equal(undefined);
+    });
+
+    it('of a message that is edited has buttons, and asks for nothing', async () => {
+      const sent = await bot.sends('How much?');
+      const refused = await bot.refused('editMessageText', {
+        chat_id: bot.place().chatId,
+        message_id: sent.message_id,
+        text: 'How many?',
+        reply_markup: { force_reply: true },
+      });
+      expect(refused).to.include({ status: 400, description: 'Bad Request: inline keyboard expected' });
+    });
+
     it('that cannot be read is refused', async () => {
       expect(await refusalOf('{')).to.equal("Bad Request: can't parse reply keyboard markup JSON object");
       expect(await refusalOf([])).to.equal('Bad Request: object expected as reply markup');
     });
   },
   ({ bot, telegram, person }) => {
+    it('opens a reply in the messenger of the person, unless there are buttons (only people see it)', async () => {
+      const force = { force_reply: true, input_field_placeholder: '0.1 SOL' };
+      await bot.sends('How much?', { reply_markup: force });
+      await bot.sends('Or this', markupWith({ text: 'Max', callback_data: 'max' }, force));
+      const [asked, offered] = (await person().messages()).slice(-2);
+      expect(asked?.force_reply).to.deep.equal({ input_field_placeholder: '0.1 SOL' });
+      expect(offered?.force_reply).to.equal(undefined);
+    });
+
     it('refuses Mini Apps in groups (not with Telegram, because only a person can add a bot to a group)', async () => {
       const group = await telegram().group('Climbers', [person()]);
       const button = { text: 'Open', web_app: { url: 'https://example.org/wallet' } };

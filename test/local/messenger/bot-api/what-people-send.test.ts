@@ -6,6 +6,7 @@ import { describeBotApi, type StandIn } from './support/describe-bot-api.ts';
 
 const message = messageShape.extend({
   sticker: z.looseObject({ file_id: z.string(), type: z.literal('regular'), emoji: z.string() }).optional(),
+  reply_to_message: messageShape.optional(),
   contact: z.looseObject({ phone_number: z.string(), first_name: z.string(), user_id: z.int() }).optional(),
   document: z.looseObject({ file_id: z.string(), file_name: z.string() }).optional(),
   forward_origin: z.looseObject({ type: z.literal('user'), sender_user: user, date: z.int() }).optional(),
@@ -70,6 +71,19 @@ function toTheBot({ bot, telegram, person }: StandIn): void {
     expect(contact.contact).to.include({ first_name: 'Ada', user_id: person().id });
     expect(file.document?.file_name).to.equal('notes.txt');
     for (const each of [sticker, contact, file]) expect(each).not.to.have.any.keys('text', 'caption');
+  });
+
+  it('is a reply to a message of the chat, without the one to which that replies in turn', async () => {
+    const question = await bot.sends('How much?', { reply_markup: { force_reply: true } });
+    const answer = await person().replies(question, '0.1 SOL');
+    await person().replies(answer, 'or 0.2');
+    const [first, second] = [await nextMessage(), await nextMessage()];
+    expect(first).to.include({ text: '0.1 SOL' });
+    expect(first.reply_to_message).to.include({ message_id: question.message_id, text: 'How much?' });
+    expect(first.reply_to_message?.from).to.include({ is_bot: true });
+    expect(second.reply_to_message).to.include({ message_id: answer.message_id, text: '0.1 SOL' });
+    expect(second.reply_to_message).not.to.have.any.keys('reply_to_message');
+    expect(await failure(person().replies({ message_id: 999_999 }, 'x'))).to.match(/404/);
   });
 
   it('is what someone wrote before, with who it was and when, and without buttons', async () => {

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { ServiceError } from '../../../../domain/errors.ts';
+import { operationFixture, RECIPIENT, SENDER } from '../../../support/operation-fixture.ts';
+import { answerTo, labelsOf, questionOf, replyTo } from '../../support/bot-without-service.ts';
+
+const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
+const GRACE = `Grace (9xQeWv…${RECIPIENT.slice(-6)})`;
+const book = { list: async () => [] };
+
+/** Keeps the payments that it is asked for. */
+function till() {
+  const asked: Record<string, unknown>[] = [];
+  const request = async (_actor: unknown, _network: string, input: Record<string, unknown>) => {
+    asked.push(input);
+    return { value: { operation: operationFixture() } };
+  };
+  return { asked, request };
+}
+
+describe('a question of the bot', () => {
+  it('is answered by a reply, step by step, until the card is there', async () => {
+    const sends = till();
+    const fakes = { sends, recipients: book };
+    const first = await answerTo('/send', fakes, ONE);
+    expect(first.public.html).to.contain(`leave from <code>${SENDER}</code>`);
+    expect(questionOf(first)).to.deep.equal({ line: '/send', placeholder: '0.1 SOL' });
+    const second = await replyTo(first, '0.1 SOL', fakes, ONE);
+    expect(second.completes).to.deep.equal({ question: 'msg_1', line: '/send 0.1 SOL' });
+    expect(questionOf(second)).to.deep.equal({ line: '/send 0.1 SOL', placeholder: 'Address or name' });
+    const third = await replyTo(second, `  ${RECIPIENT}\n for  lunch`, fakes, ONE);
+    expect(third.private?.body.type).to.equal('operation');
+    expect(sends.asked).to.have.length(1);
+    expect(sends.asked[0]).to.include({ amount: '0.1', token: 'SOL', to: RECIPIENT, memo: 'for lunch' });
+  });
+
+  it('asks for a token that is left out, and has saved recipients in a message of their own before it', async () => {
+    const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
+    const token = await replyTo(await answerTo('/send', {}, ONE), 'max', {}, ONE);
+    expect(questionOf(token)).to.deep.equal({ line: '/send max', placeholder: 'SOL' });
+    const choice = await replyTo(token, 'SOL', { recipients }, ONE);
+    expect(labelsOf(choice)).to.deep.equal([GRACE]);
+    expect(choice.public.question, 'the Bot API takes buttons or a question').to.equal(undefined);
+    expect(choice.further).to.have.length(1);
+    expect(questionOf(choice).line).to.equal('/send max SOL');
+  });
+
+  it('is asked again if the reply cannot be read, and says why', async () => {
+    const asked = await answerTo('/send 0.1 SOL', { recipients: book }, ONE);
+    const again = await replyTo(asked, 'nonsense', { recipients: book }, ONE);
+    expect(again.isRefusal).to.equal(true);
+    expect(again.public.html).to.contain('nonsense is not an address of Solana');
+    expect(questionOf(again)).to.deep.equal(questionOf(asked));
+
+    const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
+    const offered = await replyTo(asked, 'Grase', { recipients }, ONE);
+    expect(labelsOf(offered), 'the nearest name').to.deep.equal([GRACE]);
+    expect(questionOf(offered)).to.deep.equal(questionOf(asked));
+  });
+
+  it('offers to begin anew if the service refuses the whole command', async () => {
+    const request = async () => {
+      throw new ServiceError('UNSUPPORTED_TOKEN', 'I do not know this token.');
+    };
+    const asked = await answerTo('/send 1 FOO', { recipients: book }, ONE);
+    const refused = await replyTo(asked, RECIPIENT, { sends: { request }, recipients: book }, ONE);
+    expect(refused.isRefusal).to.equal(true);
+    expect(labelsOf(refused)).to.deep.equal(['/send']);
+  });
+
+  it('never takes a text that is no reply, a reply to another message, or a command', async () => {
+    const isAsked: number[] = [];
+    const chats = {
+      question: async (_actor: unknown, messageId: number) => {
+        isAsked.push(messageId);
+        return null;
+      },
+    };
+    for (const options of [ONE, { ...ONE, repliesTo: 4 }]) {
+      const answer = await answerTo(RECIPIENT, { chats }, options);
+      expect(answer.completes, JSON.stringify(options)).to.equal(undefined);
+      expect(answer.private).to.equal(undefined);
+    }
+    expect(isAsked).to.deep.equal([4]);
+    const command = await answerTo('/help', { chats }, { ...ONE, repliesTo: 4 });
+    expect(command.public.html).to.contain('Help');
+    expect(isAsked, 'a command is one, also in a reply').to.deep.equal([4]);
+  });
+
+  it('that is over takes no reply, and is asked again by a button', async () => {
+    const question = async () => ({ line: '/send 0.1 SOL', messageRowId: 'msg_1', isOpen: false });
+    for (const [language, text] of [
+      ['en', 'no longer wait'],
+      ['es', 'Ya no espero'],
+    ] as const) {
+      const over = await answerTo(RECIPIENT, { chats: { question } }, { ...ONE, language, repliesTo: 4 });
+      expect(over.public.html).to.contain(text);
+      expect(over.completes).to.equal(undefined);
+      expect(labelsOf(over)).to.deep.equal(['/send 0.1 SOL']);
+    }
+  });
+});
