@@ -24,7 +24,7 @@ export const helpCommand: Command = ({ t }, [topic = '']) => {
 
 /** The commands that a person needs first, and the way to the others. */
 export function firstCommands(t: Text): string {
-  return lines(...FIRST_NAMES.map((name) => `/${name} – ${t(`command-${name}`)}`), '', t('help-more'));
+  return lines(...FIRST_NAMES.map((name) => `/${name} – ${t(`short-${name}`)}`), '', t('help-more'));
 }
 
 /** Every command with what it is for. */

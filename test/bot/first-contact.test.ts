@@ -12,7 +12,7 @@ describe('the bot', () => {
     const ada = await service.telegram.person({ firstName: 'Ada' });
     const welcome = await ada.asks('/start');
     expect(welcome.text).to.contain('Welcome, Ada.');
-    expect(welcome.text).to.contain('/send – send SOL or a token');
+    expect(welcome.text).to.contain('/send – Send SOL or a token');
     expect(welcome.text).to.contain('I cannot move money');
     expect(welcome.buttons.flat().map(({ text }) => text)).to.deep.equal(['New wallet', 'Connect a wallet']);
   });

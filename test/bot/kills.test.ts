@@ -88,7 +88,7 @@ describe('a chat while the bot and the worker are killed', () => {
       .update({ claimed_until: new Date(0) });
     await chat.startBot();
     await ada.reads('New wallet');
-    expect((await ada.asks('/help')).text).to.contain('Commands');
+    expect((await ada.asks('/help')).text).to.contain('Help');
     const cards = (await ada.messages()).filter(({ text }) => text.startsWith('New wallet'));
     expect([cards.length, await operations()]).to.deep.equal([1, 1]);
   });

@@ -122,7 +122,7 @@ describe('answers of the bot', () => {
       return row.blocked_at !== null;
     });
     await ada.blocks(false);
-    expect((await ada.asks('/help')).text).to.contain('Commands');
+    expect((await ada.asks('/help')).text).to.contain('Help');
   });
 
   it('reach everyone else if Telegram refuses one of them', async () => {
@@ -139,8 +139,8 @@ describe('answers of the bot', () => {
         },
       },
     ]);
-    expect((await ada.asks('/help')).text).to.contain('Commands');
-    expect((await eve.asks('/help')).text).to.contain('Commands');
+    expect((await ada.asks('/help')).text).to.contain('Help');
+    expect((await eve.asks('/help')).text).to.contain('Help');
     await waitUntil('the message is given up', async () => {
       const [row] = (await service.service
         .database('chat_messages')

@@ -89,7 +89,7 @@ describe('messages to the bot', () => {
     await service.telegram.deliver(
       strange.map((each, index) => ({ update_id: 210_000_000 + index, ...each })),
     );
-    expect((await ada.asks('/help')).text).to.contain('Commands');
+    expect((await ada.asks('/help')).text).to.contain('Help');
   });
 
   it('with a zero character or half of a surrogate pair, also in the name of the sender, are answered like any other', async () => {

@@ -130,7 +130,7 @@ describe('two bot processes to which Telegram posts updates', () => {
     expect(await post(bots[0], {})).to.equal(200);
     expect(await post(bots[0], '{')).to.equal(400);
     expect(await post(bots[0], 'x'.repeat(300_000))).to.be.oneOf([400, 413]);
-    expect((await ada.asks('/help')).text).to.contain('Commands');
+    expect((await ada.asks('/help')).text).to.contain('Help');
     const rows: unknown[] = await service.database('chat_updates').where({ update_id: 500_000_000 });
     expect(rows).to.deep.equal([]);
   });
