@@ -104,10 +104,10 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
       [runButton(t.label('button-alert-balance'), `/alert ${BALANCE}`)],
       [listButton(t)],
     ];
-    return asks(
-      { line: ['/alert'], html: t('alert-ask-token'), placeholder: 'SOL' },
-      { html: t('alert-guide'), buttons },
-    );
+    const guide = { html: t('alert-guide'), buttons };
+    // A reply with a token would be refused.
+    if (pricedNetwork === null) return says(guide.html, guide.buttons);
+    return asks({ line: ['/alert'], html: t('alert-ask-token'), placeholder: 'SOL' }, guide);
   }
 
   return (context, [word, ...args]) => {
