@@ -4,7 +4,6 @@ import { refuses, type Command, type CommandContext, type Reply } from '../../co
 import type { CommandName } from '../../command-names.ts';
 import { runLine } from '../../commands.ts';
 import { explain } from '../../updates/explain.ts';
-import type { WrittenText } from '../answer-text.ts';
 import { asksAgain } from './ask.ts';
 
 export interface AnswerQuestionDeps {
@@ -19,7 +18,7 @@ export interface AnswerQuestionDeps {
 export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
   return async function answerQuestion(
     context: CommandContext,
-    { text, repliesTo }: WrittenText,
+    { text, repliesTo }: { text: string; repliesTo?: number | undefined },
   ): Promise<Reply | null> {
     if (repliesTo === undefined) return null;
     const question = await chats.question(context.actor, repliesTo);

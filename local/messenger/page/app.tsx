@@ -68,6 +68,10 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
   useEffect(() => setRepliesTo(asked), [chatId, asked]);
   useEffect(() => end.current?.scrollIntoView(), [count, chatId]);
   useEffect(() => {
+    // The line with the question takes room from the messages.
+    if (repliesTo !== null && repliesTo === asked) end.current?.scrollIntoView();
+  }, [repliesTo]);
+  useEffect(() => {
     if (toast === '') return undefined;
     const timer = setTimeout(() => setToast(''), TOAST_MS);
     return () => clearTimeout(timer);
