@@ -8,6 +8,7 @@ import { createTexts } from '../../../chat-texts/text.ts';
 import type { ProvenWallet } from '../../../domain/access/actor.ts';
 import type { Network } from '../../../domain/networks.ts';
 import type { ButtonAction } from '../../../domain/chats/button-action.ts';
+import type { ChatUpdate } from '../../../domain/chats/chat-update.ts';
 import type { ChatPerson } from '../../../domain/chats/chat-person.ts';
 import type { DueUpdate, HandledUpdate } from '../../../use-cases/chats/update-queue.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
@@ -100,10 +101,18 @@ export async function pressOf(
   fakes: FakeUseCases,
   options: PersonOptions = {},
 ): Promise<HandledUpdate> {
-  const useCases = useCasesFrom({
-    ...fakes,
-    chats: { ...fakes.chats, action: async () => ({ action, tokenHash: 'hash' }) },
-  });
+  const chats = { ...fakes.chats, action: async () => ({ action, tokenHash: 'hash' }) };
+  const update = { type: 'press', queryId: '1', messageId: 1, token: 'token' } as const;
+  return resultOf(update, { ...fakes, chats }, options);
+}
+
+/** The results of an update of a person. */
+export async function resultOf(
+  update: ChatUpdate,
+  fakes: FakeUseCases,
+  options: PersonOptions = {},
+): Promise<HandledUpdate> {
+  const useCases = useCasesFrom(fakes);
   const pricedNetwork = options.pricedNetwork ?? null;
   const networks = ['devnet'] as const;
   const commands = createCommands({
@@ -123,7 +132,6 @@ export async function pressOf(
     defaultNetwork: 'devnet',
     log: pino({ level: 'silent' }),
   });
-  const update = { type: 'press', queryId: '1', messageId: 1, token: 'token' } as const;
   return handle({ updateId: 1, person: personWith(options), update } as unknown as DueUpdate);
 }
 

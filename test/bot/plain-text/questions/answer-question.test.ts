@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ServiceError } from '../../../../domain/errors.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../../../support/operation-fixture.ts';
-import { answerTo, labelsOf, questionOf, replyTo } from '../../support/bot-without-service.ts';
+import { answerTo, labelsOf, questionOf, replyTo, resultOf } from '../../support/bot-without-service.ts';
 
 const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const GRACE = `Grace (9xQeWv…${RECIPIENT.slice(-6)})`;
@@ -97,5 +97,17 @@ describe('a question of the bot', () => {
       expect(over.completes).to.equal(undefined);
       expect(labelsOf(over)).to.deep.equal(['/send 0.1 SOL']);
     }
+  });
+
+  it('is over with a reply that was carried out, and not with one that was refused; accounts read the whole line', async () => {
+    const question = async () => ({ line: '/send 0.1 SOL', messageRowId: 'msg_1', isOpen: true });
+    const fakes = { chats: { question }, sends: till(), recipients: book };
+    const reply = (text: string) => ({ type: 'text', messageId: 9, repliesTo: 4, text }) as const;
+    const done = await resultOf(reply(RECIPIENT), fakes, ONE);
+    expect(done.answeredQuestion).to.equal('msg_1');
+    expect(done.executed).to.include({ line: `/send 0.1 SOL ${RECIPIENT}`, isSuccess: true });
+    const refused = await resultOf(reply('nonsense'), fakes, ONE);
+    expect(refused.answeredQuestion).to.equal(undefined);
+    expect(refused.executed).to.include({ line: '/send 0.1 SOL nonsense', isSuccess: false });
   });
 });
