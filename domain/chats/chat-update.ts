@@ -13,7 +13,7 @@ export const chatUpdate = z.discriminatedUnion('type', [
     text: z.string(),
     /** The message of this chat to which it is a reply. */
     repliesTo: z.int().optional(),
-    /** Words of somebody else, or of another time: the text is forwarded, sent through another bot, or has a quotation. */
+    /** Words of another person, or of another time: the text is forwarded, sent through another bot, or has a quotation. */
     isQuoted: z.boolean().optional(),
   }),
   /** A picture, a sticker and everything else that has no text. */

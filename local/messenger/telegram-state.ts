@@ -59,7 +59,7 @@ const message = z.object({
   buttons: z.array(z.array(button)).default([]),
   /** The message of the same chat to which it is a reply. */
   reply_to: z.int().optional(),
-  /** The messenger of whoever reads it opens a reply to it, and shows this text in the line to write in. */
+  /** The messenger of each reader opens a reply to it, and shows this text in the line to write in. */
   force_reply: z.object({ input_field_placeholder: z.string().optional() }).optional(),
   /** Neither forwarded nor saved. */
   protected: z.boolean().default(false),

@@ -53,7 +53,7 @@ describe('a payment that the bot asks for step by step', () => {
     const question = await askRecipient();
     const before = await cards();
     for (const [message, answer] of [
-      [await ada.says(to), 'a text that is no reply'],
+      [await ada.says(to), 'a text that is not a reply'],
       [await ada.replies(other, to), 'a reply to another message'],
     ] as const) {
       await ada.reads('', { after: message });

@@ -33,7 +33,7 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
       const asked = await runLine(commands, context, question.line);
       return { ...asksAgain(reply, asked, t('question-again')), completes };
     } catch (error) {
-      // The words could be read. Another part of the command may be the reason, so it can begin anew.
+      // The words could be read. Another part of the command may be the reason, so it can begin again.
       if (!(error instanceof ServiceError)) throw error;
       const [command = ''] = line.split(' ');
       return { ...refuses(explain(t, error), [[runButton(command)]]), completes };

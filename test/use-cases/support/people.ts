@@ -67,7 +67,7 @@ export async function grant(
 /** Links a wallet to the chat, as if it had been proven. */
 export async function linkToChat(
   database: Database,
-  { userId }: ChatPersonFixture,
+  { userId }: Pick<ChatPersonFixture, 'userId'>,
   wallet: ProvenWallet = { network: 'devnet', address: newAddress() },
 ): Promise<ProvenWallet> {
   await database('wallets').insert({

@@ -57,7 +57,7 @@ describe('a question of the bot', () => {
     expect(questionOf(offered)).to.deep.equal(questionOf(asked));
   });
 
-  it('offers to begin anew if the service refuses the whole command', async () => {
+  it('offers to begin again if the service refuses the whole command', async () => {
     const request = async () => {
       throw new ServiceError('UNSUPPORTED_TOKEN', 'I do not know this token.');
     };
@@ -67,7 +67,7 @@ describe('a question of the bot', () => {
     expect(labelsOf(refused)).to.deep.equal(['/send']);
   });
 
-  it('never takes a text that is no reply, a reply to another message, or a command', async () => {
+  it('never takes a text that is not a reply, a reply to another message, or a command', async () => {
     const isAsked: number[] = [];
     const chats = {
       question: async (_actor: unknown, messageId: number) => {
