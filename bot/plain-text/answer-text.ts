@@ -3,6 +3,7 @@ import { refuses, type Command, type CommandContext, type Reply } from '../comma
 import { isCommandLine, runLine } from '../commands.ts';
 import type { CommandName } from '../command-names.ts';
 import { createAnswerQuestion, type AnswerQuestionDeps } from './questions/answer-question.ts';
+import { readSentence } from './sentences/read-sentence.ts';
 
 /** A text of a person, from the chat. */
 export type WrittenText = Omit<Extract<ChatUpdate, { type: 'text' }>, 'type'>;
@@ -15,9 +16,15 @@ export interface AnswerTextDeps extends AnswerQuestionDeps {
 export function createAnswerText({ commands, chats }: AnswerTextDeps) {
   const answerQuestion = createAnswerQuestion({ commands, chats });
   return async function answerText(context: CommandContext, written: WrittenText): Promise<Reply> {
-    if (isCommandLine(written.text)) return runLine(commands, context, written.text);
+    const { text, isQuoted = false } = written;
+    if (isCommandLine(text)) return runLine(commands, context, text);
     const answered = await answerQuestion(context, written);
     if (answered) return answered;
+    // Words of another person ask for nothing.
+    const sentence = isQuoted ? null : readSentence(text);
+    if (sentence) {
+      return runLine(commands, { ...context, recipientWords: sentence.recipientWords }, sentence.line);
+    }
     return refuses(context.t('unknown-text'));
   };
 }

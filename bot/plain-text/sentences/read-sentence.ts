@@ -1,0 +1,125 @@
+import { isMemoText } from '../../../domain/sends/memo-text.ts';
+import { english } from './english.ts';
+import type { Grammar, Rule } from './grammar.ts';
+import { matchesOf, type Filled, type Pattern } from './pattern.ts';
+import { wordsOf, type SentenceWord } from './sentence-words.ts';
+import { createReadSlot, isLikeAddress } from './slots.ts';
+import { spanish } from './spanish.ts';
+
+/** An address, amount, token, and a memo of the longest kind. */
+const MAX_CHARACTERS = 400;
+
+/** Somebody else's words, or the text of a program. */
+const QUOTED = /^[>|/]|["“”„«»‹›`´]|^'|'$/u;
+
+const END_MARKS = new Set(['.', '!', '?', '…']);
+/** Between a greeting or thanks and the rest. */
+const AROUND = new Set([',', '.', '!', ':']);
+
+const GRAMMARS = [english, spanish];
+
+const READERS = GRAMMARS.map((grammar) => ({ grammar, readSlot: createReadSlot(grammar, GRAMMARS) }));
+
+/** The words that are left of a sentence without greetings and politeness. */
+interface Core {
+  words: readonly SentenceWord[];
+  /** A question that does not ask for what it says: `should I …?`. */
+  isQuestion: boolean;
+  /** It ends with dots. */
+  isUnfinished: boolean;
+}
+
+/**
+ * The command line that means the same as a sentence of a person, such as `/send 0.1 SOL Grace` for `send 0.1 SOL to Grace, please`. Null: it is not such
+ * a sentence, has words that are left over, or could mean two things. The line has the words of the sentence as they are written; the command decides if
+ * they are a token and a recipient.
+ */
+export function readSentence(text: string): string | null {
+  const trimmed = text.trim();
+  // Line breaks are hidden characters too. A space of another kind would be one word here and two in the line.
+  if (trimmed.length > MAX_CHARACTERS || !isMemoText(trimmed) || /[^\S ]/u.test(trimmed)) return null;
+  if (QUOTED.test(trimmed)) return null;
+  const words = wordsOf(trimmed);
+  const lines = new Set(READERS.flatMap((reader) => linesOf(reader, words)));
+  const [line, ...others] = lines;
+  return line !== undefined && others.length === 0 ? line : null;
+}
+
+function linesOf({ grammar, readSlot }: (typeof READERS)[number], words: readonly SentenceWord[]): string[] {
+  const core = coreOf(grammar, words);
+  const loose = core.words.filter(({ typed }) => typed !== ',');
+  const isAskable = !core.isQuestion && !core.isUnfinished && core.words.filter(isLikeAddress).length <= 1;
+  return grammar.rules.flatMap((rule) => {
+    if (rule.isOrder && !isAskable) return [];
+    // A comma may stand for a second order.
+    const read = rule.isOrder ? core.words : loose;
+    return Array.from(matchesOf(rule.says, read, 0, readSlot))
+      .filter(({ end }) => end === read.length)
+      .map(({ filled }) => lineOf(rule, filled));
+  });
+}
+
+function lineOf({ means }: Rule, filled: Filled): string {
+  return means
+    .replaceAll(/[A-Z]+/g, (name) => filled[name] ?? '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
+}
+
+function coreOf(grammar: Grammar, all: readonly SentenceWord[]): Core {
+  const lastWord = all.findLastIndex(({ typed }) => !END_MARKS.has(typed));
+  const marks = all.slice(lastWord + 1).map(({ typed }) => typed);
+  const opened = all.slice(0, lastWord + 1).filter(({ typed }) => typed !== '¿' && typed !== '¡');
+  const isAsked = marks.includes('?') || all.some(({ typed }) => typed === '¿');
+  const isUnfinished = marks.join('').includes('..') || marks.includes('…');
+  const polite = withoutPhrase(grammar.politeness, opened);
+  const greeted = withoutStart(grammar.greetings, polite);
+  const asked = withoutStart(grammar.requests, greeted);
+  const words = withoutEnd(grammar.endings, withoutStart(grammar.wishes, asked));
+  return { words, isQuestion: isAsked && asked.length === greeted.length, isUnfinished };
+}
+
+/** The end of the longest match. */
+function endOf(phrase: Pattern, words: readonly SentenceWord[], at: number): number {
+  return Math.max(
+    at,
+    ...Array.from(
+      matchesOf(phrase, words, at, () => []),
+      ({ end }) => end,
+    ),
+  );
+}
+
+/** A phrase at an end is left out with its comma. After an amount it could stand between two names, so there it stays. */
+function withoutPhrase(phrase: Pattern, words: readonly SentenceWord[]): SentenceWord[] {
+  const kept: SentenceWord[] = [];
+  let at = 0;
+  while (at < words.length) {
+    const end = endOf(phrase, words, at);
+    if (end === at || (end < words.length && kept.some(({ typed }) => /\d/.test(typed)))) {
+      kept.push(...words.slice(at, at + 1));
+      at += 1;
+    } else {
+      if (end === words.length && kept.at(-1)?.typed === ',') kept.pop();
+      at = kept.length === 0 && words[end]?.typed === ',' ? end + 1 : end;
+    }
+  }
+  return kept;
+}
+
+function withoutStart(phrase: Pattern, words: readonly SentenceWord[]): readonly SentenceWord[] {
+  let left = words;
+  for (let end = endOf(phrase, left, 0); end > 0; end = endOf(phrase, left, 0)) {
+    while (AROUND.has(left[end]?.typed ?? '')) end += 1;
+    left = left.slice(end);
+  }
+  return left;
+}
+
+function withoutEnd(phrase: Pattern, words: readonly SentenceWord[]): readonly SentenceWord[] {
+  for (const [at, { typed }] of words.entries()) {
+    if (END_MARKS.has(typed) || endOf(phrase, words, at) < words.length) continue;
+    return withoutEnd(phrase, words.slice(0, AROUND.has(words[at - 1]?.typed ?? '') ? at - 1 : at));
+  }
+  return words;
+}

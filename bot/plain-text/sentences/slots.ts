@@ -1,0 +1,142 @@
+import { isAddress } from '../../../domain/addresses.ts';
+import { meansSol } from '../../../domain/token-symbol.ts';
+import { NATIVE_SOL } from '../../../domain/tokens.ts';
+import type { Grammar } from './grammar.ts';
+import { matchesOf, type ReadSlot, type SlotReading } from './pattern.ts';
+import { textOfWords, withoutAccents, type SentenceWord } from './sentence-words.ts';
+
+/** Up to 18 digits: more than any token has. */
+const NUMBER = /^(?=.)(?:0|[1-9]\d{0,17})?(?:[.,]\d{1,18})?$/;
+const TARGET = /^\$?(?<number>[\d.,]+)\$?$/;
+const PERCENT = /^(?<number>[\d.,]+)%$/;
+
+/** Anything that a reader could take for a number: a memo with one may be a second order. */
+const LIKE_NUMBER = /^[^\p{L}]*\p{N}[^\p{L}]*$/u;
+
+/** Plain letters only, so that no letter of another alphabet is taken for one of a token. */
+const SYMBOL = /^\$?[a-z][a-z\d]{1,11}$/i;
+
+/** Also one with a mistake in it, which the command explains. */
+const LIKE_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,50}$/;
+
+const NAME_WORD = /^[\p{L}\p{M}](?:[\p{L}\p{M}\p{N}'.-]*[\p{L}\p{M}\p{N}])?$/u;
+const MAX_NAME_WORDS = 4;
+const MAX_NAME_CHARACTERS = 32;
+
+const MEMO_WORD = /^(?!["'<>/\\]+$)[^"“”„«»<>;…?!.,:]+(?:[.,:-][^"“”„«»<>;…?!.,:]+)*$/u;
+
+/** What people say instead of the symbol. */
+const SOL_NAME = 'solana';
+
+export function isLikeAddress({ typed }: SentenceWord): boolean {
+  return LIKE_ADDRESS.test(typed);
+}
+
+/** Reads the slots of a grammar. Words that are none of a name or a token are those of all `grammars`: people mix languages. */
+export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): ReadSlot {
+  const turning = wordSet(grammars.flatMap(({ turningWords }) => turningWords));
+  const notNames = wordSet([...turning, ...grammars.flatMap(({ particles }) => particles)]);
+  const notTokens = wordSet([
+    ...notNames,
+    ...grammars.flatMap(({ units, ownWords }) => [...units, ...ownWords]),
+  ]);
+
+  function readNumber(text: string): string | null {
+    if (!NUMBER.test(text) || grammar.unclearNumber.test(text)) return null;
+    const [whole, fraction] = text.split(/[.,]/);
+    return `${whole || '0'}${fraction === undefined ? '' : `.${fraction}`}`;
+  }
+
+  function readSymbol({ typed, small }: SentenceWord): string | null {
+    if (small === SOL_NAME) return NATIVE_SOL;
+    return SYMBOL.test(typed) && !notTokens.has(withoutAccents(small)) ? typed : null;
+  }
+
+  function readNames(words: readonly SentenceWord[], at: number): SlotReading[] {
+    const names: SlotReading[] = [];
+    for (let taken = 1; taken <= MAX_NAME_WORDS; taken += 1) {
+      const last = words[at + taken - 1];
+      if (!last || !NAME_WORD.test(last.typed) || notNames.has(withoutAccents(last.small))) break;
+      const text = textOfWords(words.slice(at, at + taken));
+      if (text.length > MAX_NAME_CHARACTERS) break;
+      names.push({ taken, text });
+    }
+    return names;
+  }
+
+  /** A memo takes all words that are left. */
+  function readMemo(words: readonly SentenceWord[], at: number): SlotReading[] {
+    const memo = words.slice(at);
+    const [first] = memo;
+    if (!first || (memo.length === 1 && notNames.has(withoutAccents(first.small)))) return [];
+    const isClear = memo.every(
+      (word) =>
+        MEMO_WORD.test(word.typed) &&
+        !LIKE_NUMBER.test(word.typed) &&
+        !isLikeAddress(word) &&
+        !turning.has(withoutAccents(word.small)),
+    );
+    return isClear ? [{ taken: memo.length, text: textOfWords(memo) }] : [];
+  }
+
+  return function readSlot(name, words, at) {
+    const word = words[at];
+    if (!word) return [];
+    switch (name) {
+      case 'NUMBER':
+        return one(readNumber(word.typed));
+      case 'AMOUNT': {
+        const all = [...matchesOf(grammar.everything, words, at, () => [])];
+        return [...one(readNumber(word.typed)), ...all.map(({ end }) => ({ taken: end - at, text: 'max' }))];
+      }
+      case 'TARGET':
+        return one(readNumber(TARGET.exec(word.typed)?.groups?.number ?? ''));
+      case 'PERCENT':
+        return one(readNumber(PERCENT.exec(word.typed)?.groups?.number ?? '')).map(({ text, taken }) => ({
+          text: `${text}%`,
+          taken,
+        }));
+      case 'SYMBOL':
+        return one(readSymbol(word));
+      case 'TOKEN':
+      case 'OTHER':
+        return one(isAddress(word.typed) ? word.typed : readSymbol(word));
+      case 'SOL':
+        return one(word.small === SOL_NAME || meansSol(word.typed) ? NATIVE_SOL : null);
+      case 'ADDRESS':
+        return one(isLikeAddress(word) ? word.typed : null);
+      case 'NAME':
+        return readNames(words, at);
+      case 'REASON': {
+        const [reason] = matchesOf(grammar.reasons, words, at, () => []);
+        if (!reason) return [];
+        return readMemo(words, reason.end).map(({ taken, text }) => ({
+          taken: reason.end - at + taken,
+          text: `${textOfWords(words.slice(at, reason.end))} ${text}`,
+        }));
+      }
+      case 'MEMO':
+        return readMemo(words, at);
+      case 'RANGE':
+        return grammar.ranges.flatMap((range) =>
+          Array.from(
+            matchesOf(range.says, words, at, () => []),
+            ({ end }) => ({
+              taken: end - at,
+              text: range.name,
+            }),
+          ),
+        );
+      default:
+        throw new Error(`no slot is called ${name}`);
+    }
+  };
+}
+
+function one(text: string | null): SlotReading[] {
+  return text === null ? [] : [{ taken: 1, text }];
+}
+
+function wordSet(words: Iterable<string>): ReadonlySet<string> {
+  return new Set(Array.from(words, withoutAccents));
+}
