@@ -21,10 +21,17 @@ const MAX_WORDS = 16;
 
 /**
  * The saved recipient whose name is the longest run of words from the first one. Two, if that run only looks like its name, and a shorter one is
- * written as another name: the person has to choose.
+ * written as another name: the person has to choose. If the number of words of the name is known, no other run counts.
  */
-export function meantRecipients(words: readonly string[], saved: readonly Named[]): MeantRecipient[] {
-  const [longest, ...shorter] = matchesOf(words, saved);
+export function meantRecipients(
+  words: readonly string[],
+  saved: readonly Named[],
+  nameWords?: number,
+): MeantRecipient[] {
+  const memo = nameWords === undefined ? undefined : words.slice(nameWords).join(' ') || null;
+  const [longest, ...shorter] = matchesOf(words, saved).filter(
+    (match) => memo === undefined || match.memo === memo,
+  );
   if (!longest) return [];
   const written = longest.isWritten ? undefined : shorter.find(({ isWritten }) => isWritten);
   return [longest, ...(written ? [written] : [])].map(({ address, name, memo }) => ({ address, name, memo }));

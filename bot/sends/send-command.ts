@@ -39,7 +39,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
   const prepareSend = createPrepareSendCard({ sends });
 
   return async (context, [amount, token, ...words]) => {
-    const { t, actor, usedNetwork } = context;
+    const { t, actor, usedNetwork, recipientWords } = context;
     if (usedWallets(context).length === 0 && (amount === undefined || words.length === 0))
       return noWallet(context);
     if (amount === undefined) return asksAmount(context);
@@ -52,7 +52,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
     if (to === undefined) return asksRecipient(context, { amount, token }, saved.slice(0, OFFERED));
     const found = isAddress(to)
       ? [{ address: to, name: to, memo: more.length > 0 ? more.join(' ') : null }]
-      : meantRecipients(words, saved);
+      : meantRecipients(words, saved, recipientWords);
     const [meant] = found;
     if (!meant) {
       if (isAddress(token)) return refuses(t('send-swapped'));

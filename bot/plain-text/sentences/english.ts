@@ -1,7 +1,8 @@
 import { grammarOf, type WrittenRules } from './grammar.ts';
 
 const SHOW =
-  "[(tell|show|give|get|send) [me]|check|see|view|list|display|open|know|let me (see|know)|what (is|are|was|'s)|whats|do i have [any]]";
+  "[(tell|show|give|get|send) [me]|check|see|view|list|display|open|know|let me see|do you know|can i (see|get|have|check)|i need|where (is|'s)|what (is|are|was|'s)|whats|do i have [any]]";
+const ASK = '[tell me|show me|know|do you know|let me know|check|see]';
 const PRICE = '(price|value|rate|quote|worth|chart|graph)';
 const CURRENT = "[current|latest|live|actual|today 's|todays]";
 const UNIT = '[in (usd|dollars|us dollars|OTHER)]';
@@ -27,29 +28,33 @@ const CROSSES = '(hits|reaches|touches|crosses|is [at]|gets to|goes to|gets back
 const DOLLARS = '[usd|dollars|dollar|bucks]';
 const CHANGE_TIME = '(in|within|over) [the] [last] [an|a|one|1] RANGE';
 
-function alerts(start: string, token: string): WrittenRules {
+function alerts(start: string, token: string, end = ''): WrittenRules {
   return {
-    [`/alert ${token} above TARGET`]: [`${start} ${ABOVE} TARGET ${DOLLARS}`],
-    [`/alert ${token} below TARGET`]: [`${start} ${BELOW} TARGET ${DOLLARS}`],
+    [`/alert ${token} above TARGET`]: [`${start} ${ABOVE} TARGET ${DOLLARS} ${end}`],
+    [`/alert ${token} below TARGET`]: [`${start} ${BELOW} TARGET ${DOLLARS} ${end}`],
   };
 }
 
-const PRICE_MOVES = `${NOTIFY} [the price of] [the] TOKEN ['s] [price]`;
+const IT = `[the price of] [the] TOKEN ['s] [price]`;
+const PRICE_MOVES = `${NOTIFY} ${IT}`;
+const AND_NOTIFY = '[,] (alert me|notify me|ping me|tell me|message me|let me know|warn me)';
 const BALANCE_MOVES = `${NOTIFY} my TOKEN balance`;
 const NEW_ALERT =
   '[set|set up|create|make|add] [an|a] [new] [price] alert [me] [for|on|when|if] [the price of] TOKEN [price] [is|goes]';
 
 const READ: WrittenRules = {
+  '/price': [`${SHOW} [the|a] (price|prices|chart)`],
   '/price TOKEN RANGE': [
+    `(is|did|has) [the] TOKEN [price] [go|gone|going] (up|down|rising|falling|pumping|dumping) ${WHEN}`,
     `${SHOW} [the] ${CURRENT} [market] ${PRICE} [of|for] [the|a|an|one|1] TOKEN ${UNIT} ${WHEN}`,
     `${SHOW} [the] ${CURRENT} TOKEN ['s] ${PRICE} ${UNIT} ${WHEN}`,
-    `how (is|'s) [the] TOKEN [price] (doing|trading|looking|performing) ${WHEN}`,
+    `${ASK} how (is|'s) [the] TOKEN [price] (doing|trading|looking|performing) ${WHEN}`,
     `(what|how) (did|has) [the] TOKEN [price] (do|done|change|changed|move|moved|perform|performed) ${WHEN}`,
   ],
   '/price TOKEN': [
-    `(how much (is|'s|are)|how much (does|do|would)) [the|a|an|one|NUMBER] TOKEN [cost|worth|going for|at|trading at|trading for] ${UNIT} ${WHEN}`,
+    `${ASK} (how much (is|'s|are)|how much (does|do|would)) [the|a|an|one|NUMBER] TOKEN [cost|worth|going for|at|trading at|trading for] ${UNIT} ${WHEN}`,
     `how (is|'s) [the] TOKEN [price] (now|today|currently)`,
-    `(what (is|'s)|whats|where (is|'s)) [the] TOKEN (at|worth|trading|trading at|going for|trading for) ${UNIT} ${WHEN}`,
+    `${ASK} (what (is|'s)|whats|where (is|'s)) [the] TOKEN (at|worth|trading|trading at|going for|trading for) ${UNIT} ${WHEN}`,
   ],
   '/pools TOKEN': [`[show [me]|get] [the] pools [of|for|with] TOKEN`, `where is TOKEN traded`],
   '/news': [`${SHOW} [the|any] [latest|recent] news ${WHEN}`],
@@ -62,16 +67,16 @@ const READ: WrittenRules = {
     `${SHOW} [my|the] [current|wallet|account|total|full] (balance|balances|holdings|funds|portfolio|tokens|coins|assets|money|crypto) ${WHEN}`,
     `${SHOW} [my|the] [current] TOKEN balance ${WHEN}`,
     `${SHOW} [my|the] [current] balance (of|in) (my wallet|my wallets|TOKEN|my account)`,
-    `how (much|many) [money|crypto|funds|coins|tokens|TOKEN [tokens|coins]|of my TOKEN] (do i (have|own|hold|got)|i have|have i got|i got|is (in my wallet|in my account|in there|left|mine)|are in my wallet|there is in my wallet) [left|available|in my wallet|in my account|in total|in my wallets] ${WHEN}`,
-    `(what (tokens|coins|crypto|assets) do i (have|own|hold)|what do i (have|own|hold)|what have i got|what (is|'s) in my (wallet|account|wallets)|whats in my wallet) [left|in my wallet] ${WHEN}`,
-    `how much (am i|is my wallet|is my portfolio|are my tokens|is my TOKEN|are my TOKEN|is everything|is all my crypto) worth ${WHEN}`,
+    `${ASK} how (much|many) [money|crypto|funds|coins|tokens|TOKEN [tokens|coins]|of my TOKEN] (do i (have|own|hold|got)|i have|have i got|i got|is (in my wallet|in my account|in there|left|mine)|are in my wallet|there is in my wallet) [left|available|in my wallet|in my account|in total|in my wallets] ${WHEN}`,
+    `${ASK} (what (tokens|coins|crypto|assets) do i (have|own|hold)|what (do i|i) (have|own|hold)|what have i got|what (is|'s) in my (wallet|account|wallets)|whats in my wallet) [left|in my wallet] ${WHEN}`,
+    `${ASK} how much (am i|is my wallet|is my portfolio|are my tokens|is my TOKEN|are my TOKEN|is everything|is all my crypto) worth ${WHEN}`,
     `(what (is|'s|are)|whats) my (wallet|portfolio|wallets|tokens|TOKEN) worth ${WHEN}`,
     `(what (is|'s)|whats|show [me]) (the value of my|my total) (wallet|portfolio|wallets|tokens|value)`,
-    `do i have (any TOKEN|enough TOKEN|TOKEN|any money|money) [left]`,
+    `(have i got|do i have|do i own|is there) (any TOKEN|enough TOKEN|TOKEN|any money|money) [left]`,
     `did i run out of TOKEN`,
   ],
   '/wallet address': [
-    `${SHOW} (my|the) [own] [public|wallet|deposit|receiving|receive|OTHER] (address|addresses) [of my wallet|please]`,
+    `${SHOW} (my|the) [own] [public|wallet|deposit|receiving|receive|OTHER] (address|addresses|public key|pubkey) [of my wallet] [to (receive|get) (money|funds|TOKEN|payments)]`,
     `(address|wallet address|deposit address|receive|deposit|i want my address|where is my address)`,
     `(how|where) (do|can|could|should) i (receive|get paid|deposit|top up|add funds|get|find|see) [my address|money|funds|payments|TOKEN|crypto|a payment|some TOKEN|my wallet address|my wallet|my deposit address]`,
     `(where|how) can (people|someone|somebody|my friend|friends|others|they) (pay|send) [me|money to me|TOKEN to me|me money|me TOKEN]`,
@@ -79,8 +84,9 @@ const READ: WrittenRules = {
   ],
   '/history': [
     `${SHOW} [me] [my|the] [whole|full|complete|recent|last|latest|past|previous] [wallet|payment|transaction|account] (history|activity|transactions|payments|transfers|transaction|payment|txs) [history] ${WHEN}`,
-    `what (did i|have i|did i last) (send|spend|receive|pay|do|sent|spent|received|paid|done|get) [last|recently|lately|so far] ${WHEN}`,
-    `(did|have) i (receive|received|get|gotten|got) (anything|something|any money|money|a payment|TOKEN|any TOKEN|my money|paid|any payments) [yet|lately|recently] ${WHEN}`,
+    `who (sent|paid) me [money|TOKEN|last|something] ${WHEN}`,
+    `(what|how much|how much TOKEN|how much money|whom|who) (did i|have i|did i last) (send|spend|receive|pay|do|sent|spent|received|paid|done|get) [last|recently|lately|so far] ${WHEN}`,
+    `(did|have) i (receive|received|get|gotten) (anything|something|any money|money|a payment|TOKEN|any TOKEN|my money|paid|any payments) [yet|lately|recently] ${WHEN}`,
     `(did|has) my [last] (payment|transfer|transaction|money|TOKEN|tx|send|deposit) (arrive|arrived|go through|gone through|go out|come through|land|landed|work) [yet]`,
     `(what happened|what (is|'s) new) in my (wallet|account) ${WHEN}`,
   ],
@@ -132,6 +138,7 @@ const READ: WrittenRules = {
 /** They ask for what is missing. */
 const GUIDES: WrittenRules = {
   '/send': [
+    `(send|transfer|pay|send money|make a payment)`,
     `(send|transfer) [some|a] (money|SYMBOL|crypto|funds|payment|tokens) [to (NAME|ADDRESS)]`,
     `(make|start) a (payment|transfer)|pay (someone|somebody|a friend|NAME)`,
     `${SEND} NUMBER to (NAME|ADDRESS)`,
@@ -171,6 +178,7 @@ const MONEY: WrittenRules = {
 const ALERTS: WrittenRules = {
   '/alert TOKEN crosses TARGET': [
     `${PRICE_MOVES} ${CROSSES} TARGET ${DOLLARS}`,
+    `(when|if|once) ${IT} ${CROSSES} TARGET ${DOLLARS} ${AND_NOTIFY}`,
     `${NEW_ALERT} (at|hits|reaches|crosses) TARGET ${DOLLARS}`,
   ],
   '/alert TOKEN above TARGET': [`${NEW_ALERT} (above|over|>) TARGET ${DOLLARS}`],
@@ -186,13 +194,13 @@ const ALERTS: WrittenRules = {
 
 export const english = grammarOf({
   greetings:
-    'hi [there]|hello [there]|hey [there|bot|buddy]|good (morning|afternoon|evening)|ok|okay|bot|dear bot|yo|so|alright|great|cool',
+    'hi [there]|thanks|thank you|perfect|nice|hello [there]|hey [there|bot|buddy]|good (morning|afternoon|evening)|ok|okay|bot|dear bot|yo|so|alright|great|cool',
   politeness: 'please|pls|plz|kindly|just',
   endings:
-    'thanks [a lot|so much|in advance]|thank you [so much|very much|in advance]|thx|ty|cheers|now|right now|right away|for me',
-  requests: '(can|could|would|will) (you|u)',
+    'thanks [a lot|so much|in advance]|thank you [so much|very much|in advance]|thx|ty|cheers|now|currently|right now|right away|for me',
+  requests: '(can|could) (you|u)',
   wishes:
-    "i (want|need|wish|would like|wanna) [to]|i'd like to|id like to|wanna|let me|let 's|lets|go ahead and|help me [to]|i want you to",
+    "i (want|need|wish|would like|wanna) [to]|i'd like to|id like to|wanna|let 's|lets|go ahead and|help me [to]|i want you to",
   everything: 'all|max|all [of] (my|the)|the max [of]|my (whole|entire)',
   reasons: 'for',
   ranges: {
@@ -208,11 +216,20 @@ export const english = grammarOf({
     asked says said tell told`,
   particles: `a an the and or & to from with without of in into on onto at by as for per via using about around approximately roughly nearly up down out off
     me him her us them you it i he she we they this that these those here there someone somebody everyone everybody anyone anybody nobody himself
+    already yet still even though tho because since so while during ok okay yes yeah yep sure right correct haha lol hmm well
     myself yourself themselves same back again today now asap quickly immediately please thanks which who whom whose what where why how
     is are was were be been am do does did has have had would should could can shall
     pay more less another other some any few many much all both either neither total worth amount memo note message reference
     first second last minutes hours days weeks months fee fees`,
   units: `dollars dollar usd bucks buck euros euro eur pounds gbp pesos peso cents cent lamports lamport times percent k m mil thousand million
     hundred tokens token coins coin crypto money cash everything life things going btw`,
-  rules: [READ, GUIDES, MONEY, ALERTS, alerts(PRICE_MOVES, 'TOKEN'), alerts(BALANCE_MOVES, 'balance TOKEN')],
+  rules: [
+    READ,
+    GUIDES,
+    MONEY,
+    ALERTS,
+    alerts(PRICE_MOVES, 'TOKEN'),
+    alerts(BALANCE_MOVES, 'balance TOKEN'),
+    alerts(`(when|if|once) ${IT}`, 'TOKEN', AND_NOTIFY),
+  ],
 });

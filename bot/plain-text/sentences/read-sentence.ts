@@ -29,23 +29,37 @@ interface Core {
   isUnfinished: boolean;
 }
 
+/** A sentence as a command. */
+export interface Sentence {
+  line: string;
+  /** As many words of the line are the name of the recipient: all of them, and no other ones. Undefined: the line has no name. */
+  recipientWords?: number;
+}
+
 /**
  * The command line that means the same as a sentence of a person, such as `/send 0.1 SOL Grace` for `send 0.1 SOL to Grace, please`. Null: it is not such
  * a sentence, has words that are left over, or could mean two things. The line has the words of the sentence as they are written; the command decides if
  * they are a token and a recipient.
  */
-export function readSentence(text: string): string | null {
+export function readSentence(text: string): Sentence | null {
   const trimmed = text.trim();
   // Line breaks are hidden characters too. A space of another kind would be one word here and two in the line.
   if (trimmed.length > MAX_CHARACTERS || !isMemoText(trimmed) || /[^\S ]/u.test(trimmed)) return null;
   if (QUOTED.test(trimmed)) return null;
   const words = wordsOf(trimmed);
-  const lines = new Set(READERS.flatMap((reader) => linesOf(reader, words)));
-  const [line, ...others] = lines;
-  return line !== undefined && others.length === 0 ? line : null;
+  const readings = READERS.flatMap((reader) => readingsOf(reader, words));
+  const [first, ...others] = readings;
+  return first && others.every((other) => isSame(first, other)) ? first : null;
 }
 
-function linesOf({ grammar, readSlot }: (typeof READERS)[number], words: readonly SentenceWord[]): string[] {
+function isSame(one: Sentence, other: Sentence): boolean {
+  return one.line === other.line && one.recipientWords === other.recipientWords;
+}
+
+function readingsOf(
+  { grammar, readSlot }: (typeof READERS)[number],
+  words: readonly SentenceWord[],
+): Sentence[] {
   const core = coreOf(grammar, words);
   const loose = core.words.filter(({ typed }) => typed !== ',');
   const isAskable = !core.isQuestion && !core.isUnfinished && core.words.filter(isLikeAddress).length <= 1;
@@ -55,15 +69,19 @@ function linesOf({ grammar, readSlot }: (typeof READERS)[number], words: readonl
     const read = rule.isOrder ? core.words : loose;
     return Array.from(matchesOf(rule.says, read, 0, readSlot))
       .filter(({ end }) => end === read.length)
-      .map(({ filled }) => lineOf(rule, filled));
+      .map(({ filled }) => sentenceOf(rule, filled));
   });
 }
 
-function lineOf({ means }: Rule, filled: Filled): string {
-  return means
+function sentenceOf({ means }: Rule, filled: Filled): Sentence {
+  const line = means
     .replaceAll(/[A-Z]+/g, (name) => filled[name] ?? '')
     .replaceAll(/ +/g, ' ')
     .trim();
+  const { NAME: recipient } = filled;
+  return recipient !== undefined && means.includes('NAME')
+    ? { line, recipientWords: recipient.split(' ').length }
+    : { line };
 }
 
 function coreOf(grammar: Grammar, all: readonly SentenceWord[]): Core {

@@ -19,7 +19,7 @@ const SYMBOL = /^\$?[a-z][a-z\d]{1,11}$/i;
 /** Also one with a mistake in it, which the command explains. */
 const LIKE_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,50}$/;
 
-const NAME_WORD = /^[\p{L}\p{M}](?:[\p{L}\p{M}\p{N}'.-]*[\p{L}\p{M}\p{N}])?$/u;
+const NAME_WORD = /^(?:[\p{L}\p{M}](?:[\p{L}\p{M}\p{N}'.-]*[\p{L}\p{M}\p{N}])?|'[sS])$/u;
 const MAX_NAME_WORDS = 4;
 const MAX_NAME_CHARACTERS = 32;
 

@@ -1,7 +1,8 @@
 import { grammarOf, type WrittenRules } from './grammar.ts';
 
 const SHOW =
-  '[(dime|decime|dame|muéstrame|mostrame|enséñame|pásame|mándame|envíame)|ver|consultar|consulta|revisar|mira|saber|mostrar|muestra|lista|listar|cuál es|cuáles son|qué es|cuál era|qué|hay|a ver]';
+  '[(dime|decime|dame|muéstrame|mostrame|enséñame|pásame|mándame|envíame)|decirme|decir|mostrarme|darme|dar|enseñarme|ver|consultar|consulta|revisar|mira|saber|mostrar|muestra|lista|listar|cuál es|cuáles son|qué es|cuál era|qué|hay|a ver]';
+const ASK = '[dime|decirme|decir|saber|sabes|me dices|ver|muéstrame]';
 const PRICE = '(precio|valor|cotización|cambio|gráfico|gráfica|tasa)';
 const CURRENT = '[actual|de hoy|de ahora|de mercado]';
 const UNIT = '[en (usd|dólares|dólar|OTHER)]';
@@ -9,7 +10,7 @@ const WHEN =
   '[ahora|ahora mismo|hoy|actualmente|en este momento|[en|de|durante] [la|el|los|las|esta|este] [última|último|últimos|últimas] RANGE [pasada|pasado]]';
 
 const SEND =
-  '(envía|enviá|envíale|enviale|envíe|envíele|enviar|enviarle|manda|mandá|mándale|mandale|mandar|mandarle|transfiere|transfiérele|transfiera|transferir|transferirle|paga|pagá|págale|pagale|pagar|pagarle|pásale|pasale)';
+  '(envía|enviá|envíale|enviale|enviar|enviarle|manda|mandá|mándale|mandale|mandar|mandarle|transfiere|transfiérele|transfiera|transferir|transferirle|paga|pagá|págale|pagale|pagar|pagarle|pásale|pasale)';
 const TO_ADDRESS = '[a|para|hacia] [la|esta|el|este] [dirección|billetera|wallet|cuenta|cartera] [:] ADDRESS';
 const TO = `((a|a la|al) NAME|${TO_ADDRESS}|al ADDRESS)`;
 const NOTE = '[[,] (REASON|[con] [el|la|una|un] (memo|nota|mensaje|concepto|referencia|asunto) [:] MEMO)]';
@@ -24,35 +25,39 @@ const SELL = '(vende|vendé|vender|véndeme)';
 const NOTIFY =
   '(avísame|avisame|avísenme|avíseme|avisarme|notifícame|notificame|alértame|alertame|adviérteme|dime|recuérdame|mándame un aviso|envíame una alerta|envíame un aviso|mándame una alerta) (si|cuando|cuándo|en cuanto|apenas|en caso de que|cada vez que)';
 const ABOVE =
-  '((supera|supere|pasa de|pase de|rebasa|rebase|sobrepasa|excede|exceda|rompe)|(sube|suba) (a|hasta|de|por encima de|por arriba de|más de|arriba de)|(está|esté|vale|valga|cotiza|cotice|se ponga|se pone|va|vaya) (por encima de|por arriba de|arriba de|encima de|más de|a más de|sobre)|>)';
+  '((supera|supere|pasa [de]|pase [de]|rebasa|rebase|sobrepasa|excede|exceda|rompe)|(sube|suba) (a|hasta|de|por encima de|por arriba de|más de|arriba de)|(está|esté|vale|valga|cotiza|cotice|se ponga|se pone|va|vaya) (por encima de|por arriba de|arriba de|encima de|más de|a más de|sobre)|>)';
 const BELOW =
   '((baja|baje|cae|caiga|desciende|descienda) (de|a|hasta|por debajo de|por abajo de|abajo de|debajo de|menos de)|(está|esté|vale|valga|cotiza|cotice|se ponga|se pone|va|vaya) (por debajo de|abajo de|debajo de|por abajo de|menos de|a menos de)|<)';
 const CROSSES = '((llega|llegue|toca|toque|alcanza|alcance|cruza|cruce) [a]|(está|esté) (a|en)|valga|vale)';
 const DOLLARS = '[usd|dólares|dólar]';
 const CHANGE_TIME = '(en|durante) [la|el|los|las] [última|último|últimas|últimos] [un|una|1] RANGE';
 
-function alerts(start: string, token: string): WrittenRules {
+function alerts(start: string, token: string, end = ''): WrittenRules {
   return {
-    [`/alert ${token} above TARGET`]: [`${start} ${ABOVE} [los] TARGET ${DOLLARS}`],
-    [`/alert ${token} below TARGET`]: [`${start} ${BELOW} [los] TARGET ${DOLLARS}`],
+    [`/alert ${token} above TARGET`]: [`${start} ${ABOVE} [los] TARGET ${DOLLARS} ${end}`],
+    [`/alert ${token} below TARGET`]: [`${start} ${BELOW} [los] TARGET ${DOLLARS} ${end}`],
   };
 }
 
-const PRICE_MOVES = `${NOTIFY} [el precio (de|del) [la]|el|la] TOKEN`;
+const IT = '[el precio (de|del) [la]|el|la] TOKEN';
+const PRICE_MOVES = `${NOTIFY} ${IT}`;
+const AND_NOTIFY = '[,] (avísame|avisame|notifícame|alértame|dime)';
 const BALANCE_MOVES = `${NOTIFY} mi (saldo|balance) (de|en) TOKEN`;
 const NEW_ALERT =
   '[crea|crear|pon|poner|ponme|haz|añade|configura|quiero] [una|la] [nueva] alerta [de precio] [para|de|si|cuando|en] [el|la] TOKEN';
 
 const READ: WrittenRules = {
+  '/price': [`${SHOW} [el|los] (precio|precios|gráfico)`],
   '/price TOKEN RANGE': [
+    `(ha|está) (subido|bajado|subiendo|bajando|caído|cayendo) [el] TOKEN ${WHEN}`,
     `${SHOW} [el|la] ${PRICE} ${CURRENT} [(de|del|de la) [un|una|1]] [el|la] TOKEN ${CURRENT} ${UNIT} ${WHEN}`,
     `TOKEN ${PRICE} ${UNIT} ${WHEN}`,
     `(cuánto|cómo) (ha|se ha) (subido|bajado|movido|cambiado|ido) [el|la] TOKEN ${WHEN}`,
   ],
   '/price TOKEN': [
-    `(a cuánto|a cómo|en cuánto|cuánto|cómo|a qué precio|en qué precio|por cuánto) (está|anda|va|cotiza|sale|se vende|se encuentra|estaba) ${WHEN} [el|la|un|una|1] TOKEN ${UNIT} ${WHEN}`,
-    `[y] (cuánto|qué) (vale|cuesta|valen|cuestan|es) [el|la|un|una|los|NUMBER] TOKEN ${UNIT} ${WHEN}`,
-    `(qué|cuál) (precio|valor) tiene [el|la|un|hoy] TOKEN ${UNIT} ${WHEN}`,
+    `[y] ${ASK} (a cuánto|a cómo|en cuánto|cuánto|cómo|a qué precio|en qué precio|por cuánto) (está|anda|va|cotiza|sale|se vende|se encuentra|estaba) ${WHEN} [el|la|un|una|1] TOKEN ${UNIT} ${WHEN}`,
+    `[y] ${ASK} (cuánto|qué) (vale|cuesta|valen|cuestan|es) [el|la|un|una|los|NUMBER] TOKEN ${UNIT} ${WHEN}`,
+    `${ASK} (qué|cuál) (precio|valor) tiene [el|la|un|hoy] TOKEN ${UNIT} ${WHEN}`,
     `[el] TOKEN (a cuánto está|a cómo está|cuánto vale|cuánto cuesta|a cuánto anda)`,
   ],
   '/pools TOKEN': [`${SHOW} [las|los] pools (de|del|con) TOKEN|dónde se (compra|vende|negocia) [el] TOKEN`],
@@ -63,20 +68,20 @@ const READ: WrittenRules = {
   '/wallet balance': [
     `${SHOW} [mi|el|mis|los|mi cuenta de] (saldo|balance|saldos|fondos|tokens|monedas|portafolio|cartera|dinero|plata|activos) [actual|total|disponible] [de mi (billetera|cuenta|wallet|cartera)|en mi (billetera|cuenta|wallet)] ${WHEN}`,
     `${SHOW} [mi|el] (saldo|balance) (de|en|del) TOKEN ${WHEN}`,
-    `[y] (cuánto|cuánta|cuántos|cuántas|qué) [dinero|plata|cripto|saldo|monedas|tokens|TOKEN|de TOKEN|en total] (tengo|hay|me queda|me quedan|hay en mi (billetera|cuenta|wallet|cartera)) [de TOKEN|en TOKEN|en total|TOKEN|de saldo|disponible|todavía] [en (mi|la) (billetera|cuenta|wallet|cartera)|en mis billeteras] ${WHEN}`,
+    `[y] ${ASK} (cuánto|cuánta|cuántos|cuántas|qué) [dinero|plata|cripto|saldo|monedas|tokens|TOKEN|de TOKEN|en total] (tengo|hay|me queda|me quedan|hay en mi (billetera|cuenta|wallet|cartera)) [de TOKEN|en TOKEN|en total|TOKEN|de saldo|disponible|todavía] [en (mi|la) (billetera|cuenta|wallet|cartera)|en mis billeteras] ${WHEN}`,
     `cuánto (vale|valen) (mi|mis) (billetera|cartera|portafolio|tokens|TOKEN|monedas|wallet) ${WHEN}`,
     `tengo (saldo|dinero|plata|TOKEN|algo de TOKEN|suficiente TOKEN|fondos)`,
   ],
   '/wallet address': [
-    `${SHOW} [mi|la|mis] (dirección|direcciones) [de (mi|la) (billetera|wallet|cartera)|de (billetera|wallet|TOKEN|depósito)|pública|para recibir] [de TOKEN]`,
+    `${SHOW} [mi|la|mis] (dirección|direcciones|clave pública) [de (mi|la) (billetera|wallet|cartera)|de (billetera|wallet|TOKEN|depósito)|pública|para recibir] [de TOKEN]`,
     `(cómo|dónde) [puedo|hago para|se puede] (recibo|recibir|depositar|deposito|cobrar|cobro|ingresar) [dinero|plata|fondos|TOKEN|pagos|un pago|cripto]`,
     `(recibir|depositar|cobrar|ingresar) [dinero|plata|fondos|TOKEN|un pago]`,
     `(a dónde|adónde|a qué dirección|dónde|cómo) (me|pueden|me pueden) (envían|mandan|pagan|enviarme|mandarme|pagarme|enviar|mandar|pagar) [dinero|plata|TOKEN|pagos]`,
   ],
   '/history': [
-    `${SHOW} [mi|el|mis|los|las] [últimos|últimas|último|última] (historial|movimientos|transacciones|pagos|actividad|transferencias|transacción|pago|movimiento|operaciones) [recientes|reciente] [de (pagos|transacciones|mi billetera|mi cuenta|movimientos)] ${WHEN}`,
-    `(qué|cuánto) (he|hemos) (enviado|gastado|recibido|pagado|hecho) [últimamente|recientemente] ${WHEN}`,
-    `(qué|cuánto) (envié|gasté|recibí|pagué|hice) [últimamente|recientemente] ${WHEN}`,
+    `${SHOW} [mi|el|mis|los|las] [últimos|últimas|último|última] (historial|movimientos|transacciones|pagos|actividad|transferencias|transacción|pago|movimiento|operaciones) [recientes|reciente] [de (pagos|transacciones|mi billetera|mi cuenta|movimientos)] [de] ${WHEN}`,
+    `(qué|cuánto|cuánto TOKEN|a quién|qué pagos|qué movimientos) (he|hemos) (enviado|gastado|recibido|pagado|hecho) [últimamente|recientemente] ${WHEN}`,
+    `(qué|cuánto|cuánto TOKEN|a quién|qué pagos|qué movimientos) (envié|gasté|recibí|pagué|hice) [últimamente|recientemente] ${WHEN}`,
     `(he recibido|recibí|me ha llegado|me llegó|ha llegado|llegó|me han pagado|me pagaron|me enviaron|me mandaron) [ya] [algo|dinero|un pago|mi pago|el pago|el dinero|mi dinero|la plata|TOKEN|mi transferencia|la transferencia] [ya] ${WHEN}`,
   ],
   '/alerts': [`${SHOW} [mis|las|todas mis] alertas [activas|de precio]|qué alertas tengo`],
@@ -124,6 +129,7 @@ const READ: WrittenRules = {
 /** They ask for what is missing. */
 const GUIDES: WrittenRules = {
   '/send': [
+    `(enviar|envía|mandar|pagar|transferir|hacer un pago)`,
     `${SEND} [un|algo de] (dinero|plata|SYMBOL|cripto|fondos|tokens|pago) [a (NAME|ADDRESS)]|hacer (un pago|una transferencia|un envío)`,
     `${SEND} NUMBER a (NAME|ADDRESS)`,
     `cómo (envío|mando|transfiero|pago|puedo (enviar|mandar|transferir|pagar)|hago para (enviar|mandar|pagar|transferir)|se (envía|manda|paga)) [dinero|plata|SYMBOL|tokens|un pago|cripto] [a (alguien|un amigo|NAME)]`,
@@ -170,6 +176,7 @@ const MONEY: WrittenRules = {
 const ALERTS: WrittenRules = {
   '/alert TOKEN crosses TARGET': [
     `${PRICE_MOVES} ${CROSSES} [los] TARGET ${DOLLARS}`,
+    `(si|cuando|en cuanto) ${IT} ${CROSSES} [los] TARGET ${DOLLARS} ${AND_NOTIFY}`,
     `${NEW_ALERT} (a|en|llega a|llegue a) [los] TARGET ${DOLLARS}`,
   ],
   '/alert TOKEN above TARGET': [
@@ -187,11 +194,11 @@ const ALERTS: WrittenRules = {
 
 export const spanish = grammarOf({
   greetings:
-    'hola|buenas [tardes|noches]|buenos días|buen día|oye|oiga|hey|ok|vale|bien|bot|a ver|bueno|che|oye bot|hola bot|amigo',
+    'hola|buenas [tardes|noches]|buenos días|buen día|oye|oiga|hey|ok|vale|bien|bot|a ver|bueno|che|gracias|perfecto|genial|oye bot|hola bot|amigo',
   politeness: 'por favor|porfavor|porfa|porfis|plis|please|pls|xfa|x favor',
   endings: '[muchas|mil] gracias|de antemano|ahora|ahora mismo|ya|enseguida',
-  requests: '[me] (puedes|puede|podrías|podría|podés|podrás) [me]|serías tan amable de|te importaría',
-  wishes: '(quiero|quisiera|necesito|me gustaría|querría|deseo|voy a querer|ayúdame a|vamos a|hay que)',
+  requests: '[me] (puedes|puede|podrías|podría|podés) [me]|serías tan amable de|te importaría',
+  wishes: '(quiero|quisiera|necesito|me gustaría|querría|deseo|ayúdame a)',
   everything: '(todo|toda|todos|todas) [el|la|los|las|mi|mis]|máximo|max',
   reasons: 'para|por',
   ranges: {
@@ -206,12 +213,20 @@ export const spanish = grammarOf({
     cada diario diaria semanal mensual mensualmente diariamente pero sino menos más mitad medio media doble o u quizá quizás talvez acaso envía envíale
     envíe enviá envié enviado enviaré enviando manda mándale mandé mandado mandaré transfiere transferí transferido cambia intercambia convierte vende
     vendí págale pagué pagado pagó envió mandó cancela anula espera broma dijo dice pidió dile`,
-  particles: `y e a al con desde hacia sobre según entre sin por para en del que como donde dónde cómo qué cuál quién cuánto unos unas lo le les me te se
+  particles: `porque aunque mientras solo sólo todavía jaja jajaja vale ok okay bueno claro y e a al con desde hacia sobre según entre sin por para en del que como donde dónde cómo qué cuál quién cuánto unos unas lo le les me te se
     él ella ellos ellas ustedes usted nosotros yo tú mí ti este esta esto estos ese esa eso esos aquel aquella aquí ahí allí allá ahora hoy ya
     alguien todos todas todo toda nadie mismo misma otro otra otros otras favor gracias casi aproximadamente unos cerca otra vez
     rápido urgente es son está están fue ha he has han total monto cantidad nota memo mensaje concepto referencia semana mes año
     lunes martes miércoles jueves viernes sábado comisión`,
   units: `dólares dólar soles peso pesos euro euros centavos centavo mil miles millón millones veces porciento tokens monedas moneda dinero plata
     cripto lucas pavos vida cosa cosas tal`,
-  rules: [READ, GUIDES, MONEY, ALERTS, alerts(PRICE_MOVES, 'TOKEN'), alerts(BALANCE_MOVES, 'balance TOKEN')],
+  rules: [
+    READ,
+    GUIDES,
+    MONEY,
+    ALERTS,
+    alerts(PRICE_MOVES, 'TOKEN'),
+    alerts(BALANCE_MOVES, 'balance TOKEN'),
+    alerts(`(si|cuando|en cuanto) ${IT}`, 'TOKEN', AND_NOTIFY),
+  ],
 });
