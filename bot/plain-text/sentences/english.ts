@@ -1,15 +1,15 @@
 import { grammarOf, type WrittenRules } from './grammar.ts';
 
 const SHOW =
-  "[(tell|show|give|get|send) [me]|check|see|view|list|display|open|know|let me see|do you know|can i (see|get|have|check)|i need|where (is|'s)|what (is|are|was|'s)|whats|do i have [any]]";
+  "[(tell|show|give|get|send) [me]|check|see|view|list|display|open|know|let me see|do you know|(would|will) you (tell|show|give) me|can i (see|get|have|check)|i need|where (is|'s)|what (is|are|was|'s)|whats|do i have [any]]";
 const ASK = '[tell me|show me|know|do you know|let me know|check|see]';
 const PRICE = '(price|value|rate|quote|worth|chart|graph)';
 const CURRENT = "[current|latest|live|actual|today 's|todays]";
 const UNIT = '[in (usd|dollars|us dollars|OTHER)]';
 const WHEN =
-  '[now|right now|currently|today|at the moment|these days|[in|over|for|during] [the] [last|past|this] RANGE]';
+  '[now|yesterday|right now|currently|today|at the moment|these days|[in|over|for|during] [the] [last|past|this] RANGE]';
 
-const SEND = '(send|transfer|pay|wire)';
+const SEND = '(send|transfer|pay|wire|give|tip|(make|send) a (payment|transfer) of)';
 const TO_ADDRESS = '[to] [the|this] [wallet|address|wallet address] [:] ADDRESS';
 const TO = `(to NAME|${TO_ADDRESS})`;
 const NOTE = '[[,] (REASON|[with] [the|a] (memo|note|message|reference) [:] MEMO)]';
@@ -45,7 +45,7 @@ const NEW_ALERT =
 const READ: WrittenRules = {
   '/price': [`${SHOW} [the|a] (price|prices|chart)`],
   '/price TOKEN RANGE': [
-    `(is|did|has) [the] TOKEN [price] [go|gone|going] (up|down|rising|falling|pumping|dumping) ${WHEN}`,
+    `(is|did|has) [the] TOKEN [price] [go|gone|going] (up|down|up or down|rising|falling|pumping|dumping) ${WHEN}`,
     `${SHOW} [the] ${CURRENT} [market] ${PRICE} [of|for] [the|a|an|one|1] TOKEN ${UNIT} ${WHEN}`,
     `${SHOW} [the] ${CURRENT} TOKEN ['s] ${PRICE} ${UNIT} ${WHEN}`,
     `${ASK} how (is|'s) [the] TOKEN [price] (doing|trading|looking|performing) ${WHEN}`,
@@ -65,7 +65,7 @@ const READ: WrittenRules = {
   ],
   '/wallet balance': [
     `${SHOW} [my|the] [current|wallet|account|total|full] (balance|balances|holdings|funds|portfolio|tokens|coins|assets|money|crypto) ${WHEN}`,
-    `${SHOW} [my|the] [current] TOKEN balance ${WHEN}`,
+    `${SHOW} [my|the] [current] (TOKEN|wallet 's) balance ${WHEN}`,
     `${SHOW} [my|the] [current] balance (of|in) (my wallet|my wallets|TOKEN|my account)`,
     `${ASK} how (much|many) [money|crypto|funds|coins|tokens|TOKEN [tokens|coins]|of my TOKEN] (do i (have|own|hold|got)|i have|have i got|i got|is (in my wallet|in my account|in there|left|mine)|are in my wallet|there is in my wallet) [left|available|in my wallet|in my account|in total|in my wallets] ${WHEN}`,
     `${ASK} (what (tokens|coins|crypto|assets) do i (have|own|hold)|what (do i|i) (have|own|hold)|what have i got|what (is|'s) in my (wallet|account|wallets)|whats in my wallet) [left|in my wallet] ${WHEN}`,
@@ -126,7 +126,10 @@ const READ: WrittenRules = {
   '/notifications settings': [`[change|open|show] [my|the] (notification settings|notifications)`],
   '/wallet new': [`(create|make|get|open|i need|generate|new) [me] [a] [new] wallet`],
   '/wallet connect': [`(connect|link|add) (a|my|an existing|another) [existing] wallet`],
-  '/wallet': [`how (do|can) i (create|make|get|connect|link|open) (a|my|another|a new) wallet`],
+  '/wallet': [
+    `[show|open] [my|the] wallet`,
+    `how (do|can) i (create|make|get|connect|link|open) (a|my|another|a new) wallet`,
+  ],
   '/help': [
     `(help [me]|what can (you|this bot|i|i do|the bot) [do|do here|do with this|ask you|ask]|how does (this|it|this bot|the bot) work|what are [the|your] commands|${SHOW} [the|your|all] commands|commands|how do i use (this|this bot|you)|i need help)`,
   ],
@@ -160,17 +163,17 @@ const GUIDES: WrittenRules = {
 const MONEY: WrittenRules = {
   '/send AMOUNT SYMBOL': [`${SEND} AMOUNT SYMBOL ${ITS}`],
   '/send AMOUNT SYMBOL ADDRESS NAME MEMO REASON': [
-    `${SEND} AMOUNT SYMBOL ${ITS} ${TO} ${NOTE}`,
+    `${SEND} AMOUNT [of my] SYMBOL ${ITS} ${TO} ${NOTE}`,
     `${SEND} (NAME|to NAME|${TO_ADDRESS}) [,] AMOUNT SYMBOL ${ITS} ${NOTE}`,
   ],
   '/swap AMOUNT TOKEN OTHER': [
-    `${SWAP} AMOUNT TOKEN ${ITS} ${INTO} OTHER`,
+    `${SWAP} AMOUNT [of my] TOKEN ${ITS} ${INTO} OTHER`,
     `sell AMOUNT TOKEN ${ITS} (for|to|into) OTHER`,
     `(use|spend) AMOUNT TOKEN (to buy|on|for) OTHER`,
   ],
   '/swap TOKEN NUMBER OTHER': [`${SWAP} [my] TOKEN (to|for|into) NUMBER OTHER`],
-  '/swap OTHER NUMBER TOKEN': [`buy NUMBER TOKEN (with|using|for) [my] OTHER`],
-  '/swap AMOUNT OTHER TOKEN': [`buy [some] TOKEN (with|using|for) AMOUNT OTHER`],
+  '/swap OTHER NUMBER TOKEN': [`buy [me] NUMBER TOKEN (with|using|for) [my] OTHER`],
+  '/swap AMOUNT OTHER TOKEN': [`buy [me] [some] TOKEN (with|using|for) AMOUNT OTHER`],
   '/stake delegate AMOUNT ADDRESS': [`(stake|delegate) AMOUNT SOL [[to|with|at] [the] [validator] ADDRESS]`],
   '/stake undelegate AMOUNT': [`(unstake|undelegate) AMOUNT [of my] [staked] SOL`],
 };
@@ -213,7 +216,7 @@ export const english = grammarOf({
   turningWords: `not don't dont don't't never no won't wont can't cannot isn't if unless when whenever once until till after before later tomorrow tonight
     yesterday soon next every each daily weekly monthly recurring then also instead but except minus plus half double send sends sent sending pays paid
     transfer transfers transferred swap swaps swapped sell sold buy bought cancel undo stop wait hold joking kidding maybe perhaps or only
-    asked says said tell told`,
+    asked says said tell told please pls asap quickly immediately urgently`,
   particles: `a an the and or & to from with without of in into on onto at by as for per via using about around approximately roughly nearly up down out off
     me him her us them you it i he she we they this that these those here there someone somebody everyone everybody anyone anybody nobody himself
     already yet still even though tho because since so while during ok okay yes yeah yep sure right correct haha lol hmm well

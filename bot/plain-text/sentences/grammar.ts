@@ -9,7 +9,7 @@ export type WrittenRules = Readonly<Record<string, readonly string[]>>;
 export interface WrittenGrammar {
   /** At the start of a sentence. */
   greetings: string;
-  /** Anywhere. */
+  /** Also at the end, and anywhere in front of an amount. */
   politeness: string;
   /** At the end. */
   endings: string;
@@ -70,7 +70,7 @@ export function grammarOf(written: WrittenGrammar): Grammar {
   return {
     greetings: patternOf(written.greetings),
     politeness: patternOf(written.politeness),
-    endings: patternOf(written.endings),
+    endings: patternOf(`${written.endings}|${written.politeness}`),
     requests: patternOf(written.requests),
     wishes: patternOf(written.wishes),
     everything: patternOf(written.everything),

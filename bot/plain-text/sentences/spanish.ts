@@ -1,23 +1,23 @@
 import { grammarOf, type WrittenRules } from './grammar.ts';
 
 const SHOW =
-  '[(dime|decime|dame|muéstrame|mostrame|enséñame|pásame|mándame|envíame)|decirme|decir|mostrarme|darme|dar|enseñarme|ver|consultar|consulta|revisar|mira|saber|mostrar|muestra|lista|listar|cuál es|cuáles son|qué es|cuál era|qué|hay|a ver]';
+  '[(dime|decime|dame|muéstrame|mostrame|enséñame|pásame|mándame|envíame)|me (dices|das|muestras|enseñas|pasas)|decirme|decir|mostrarme|darme|dar|enseñarme|ver|consultar|consulta|revisar|mira|saber|mostrar|muestra|lista|listar|cuál es|cuáles son|qué es|cuál era|qué|hay|a ver]';
 const ASK = '[dime|decirme|decir|saber|sabes|me dices|ver|muéstrame]';
 const PRICE = '(precio|valor|cotización|cambio|gráfico|gráfica|tasa)';
 const CURRENT = '[actual|de hoy|de ahora|de mercado]';
 const UNIT = '[en (usd|dólares|dólar|OTHER)]';
 const WHEN =
-  '[ahora|ahora mismo|hoy|actualmente|en este momento|[en|de|durante] [la|el|los|las|esta|este] [última|último|últimos|últimas] RANGE [pasada|pasado]]';
+  '[ahora|ayer|ahora mismo|hoy|actualmente|en este momento|[en|de|durante] [la|el|los|las|esta|este] [última|último|últimos|últimas] RANGE [pasada|pasado]]';
 
 const SEND =
-  '(envía|enviá|envíale|enviale|enviar|enviarle|manda|mandá|mándale|mandale|mandar|mandarle|transfiere|transfiérele|transfiera|transferir|transferirle|paga|pagá|págale|pagale|pagar|pagarle|pásale|pasale)';
+  '(envía|enviá|envíale|enviale|enviar|enviarle|manda|mandá|mándale|mandale|mandar|mandarle|transfiere|transfiérele|transfiera|transferir|transferirle|paga|pagá|págale|pagale|pagar|pagarle|pásale|pasale|(haz|hacer) (un pago|una transferencia|un envío) de)';
 const TO_ADDRESS = '[a|para|hacia] [la|esta|el|este] [dirección|billetera|wallet|cuenta|cartera] [:] ADDRESS';
 const TO = `((a|a la|al) NAME|${TO_ADDRESS}|al ADDRESS)`;
 const NOTE = '[[,] (REASON|[con] [el|la|una|un] (memo|nota|mensaje|concepto|referencia|asunto) [:] MEMO)]';
 const ITS = '[tokens|monedas]';
 
 const SWAP =
-  '(cambia|cambiá|cámbiame|cambiame|cambiar|intercambia|intercambiá|intercambiar|convierte|convertir|convierta|canjea|canjear|swapea|swapear|swap|haz un swap de|hacer un swap de|haz un intercambio de)';
+  '(cambia|cambiá|cámbiame|cambiame|cambiar|intercambia|intercambiá|intercambiar|convierte|convertir|convierta|canjea|canjear|swapea|swapear|swap|(haz|hazme|hacer) un (swap|intercambio) de)';
 const INTO = '[a|por|en|para|->|→|=>]';
 const BUY = '(compra|comprá|comprar|cómprame|comprame)';
 const SELL = '(vende|vendé|vender|véndeme)';
@@ -82,7 +82,7 @@ const READ: WrittenRules = {
     `${SHOW} [mi|el|mis|los|las] [últimos|últimas|último|última] (historial|movimientos|transacciones|pagos|actividad|transferencias|transacción|pago|movimiento|operaciones) [recientes|reciente] [de (pagos|transacciones|mi billetera|mi cuenta|movimientos)] [de] ${WHEN}`,
     `(qué|cuánto|cuánto TOKEN|a quién|qué pagos|qué movimientos) (he|hemos) (enviado|gastado|recibido|pagado|hecho) [últimamente|recientemente] ${WHEN}`,
     `(qué|cuánto|cuánto TOKEN|a quién|qué pagos|qué movimientos) (envié|gasté|recibí|pagué|hice) [últimamente|recientemente] ${WHEN}`,
-    `(he recibido|recibí|me ha llegado|me llegó|ha llegado|llegó|me han pagado|me pagaron|me enviaron|me mandaron) [ya] [algo|dinero|un pago|mi pago|el pago|el dinero|mi dinero|la plata|TOKEN|mi transferencia|la transferencia] [ya] ${WHEN}`,
+    `[ya] (he recibido|recibí|me ha llegado|me llegó|ha llegado|llegó|me han pagado|me pagaron|me enviaron|me mandaron) [ya] [algo|dinero|un pago|mi pago|el pago|el dinero|mi dinero|la plata|TOKEN|mi transferencia|la transferencia] [ya] ${WHEN}`,
   ],
   '/alerts': [`${SHOW} [mis|las|todas mis] alertas [activas|de precio]|qué alertas tengo`],
   '/orders': [
@@ -116,6 +116,7 @@ const READ: WrittenRules = {
   ],
   '/wallet connect': [`(conecta|conectar|vincula|vincular|añadir) (una|mi|otra) (billetera|wallet|cartera)`],
   '/wallet': [
+    `[mi|ver mi] (billetera|wallet|cartera)`,
     `cómo (creo|puedo crear|conecto|puedo conectar|hago) (una|mi|otra) [nueva] (billetera|wallet|cartera)`,
   ],
   '/help': [
@@ -212,7 +213,7 @@ export const spanish = grammarOf({
   turningWords: `no nunca jamás tampoco ni si sí cuando cuándo siempre salvo excepto hasta después luego antes mañana ayer anoche pronto próximo próxima
     cada diario diaria semanal mensual mensualmente diariamente pero sino menos más mitad medio media doble o u quizá quizás talvez acaso envía envíale
     envíe enviá envié enviado enviaré enviando manda mándale mandé mandado mandaré transfiere transferí transferido cambia intercambia convierte vende
-    vendí págale pagué pagado pagó envió mandó cancela anula espera broma dijo dice pidió dile`,
+    vendí págale pagué pagado pagó envió mandó cancela anula espera broma dijo dice pidió dile favor porfa rápido urgente`,
   particles: `porque aunque mientras solo sólo todavía jaja jajaja vale ok okay bueno claro y e a al con desde hacia sobre según entre sin por para en del que como donde dónde cómo qué cuál quién cuánto unos unas lo le les me te se
     él ella ellos ellas ustedes usted nosotros yo tú mí ti este esta esto estos ese esa eso esos aquel aquella aquí ahí allí allá ahora hoy ya
     alguien todos todas todo toda nadie mismo misma otro otra otros otras favor gracias casi aproximadamente unos cerca otra vez

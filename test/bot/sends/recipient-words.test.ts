@@ -19,6 +19,16 @@ describe('a recipient in the words of a payment', () => {
     expect(meant('Ada Lovelace Jr Ada', ...names)).to.deep.equal([['Ada Lovelace Jr', 'Ada']]);
   });
 
+  it('is the whole name of a sentence, if it says how many words that is', () => {
+    const names = book('Ada', 'Ada Lovelace');
+    const meantBy = (text: string, count: number) =>
+      meantRecipients(text.split(' '), names, count).map(({ name, memo }) => [name, memo]);
+    expect(meantBy('Ada Lovelace for lunch', 2)).to.deep.equal([['Ada Lovelace', 'for lunch']]);
+    expect(meantBy('Ada Lovelace for lunch', 1)).to.deep.equal([['Ada', 'Lovelace for lunch']]);
+    expect(meantBy('Ada Byron', 2)).to.deep.equal([]);
+    expect(meantBy('Ada', 1)).to.deep.equal([['Ada', null]]);
+  });
+
   it('is found in other capitals and with other accents', () => {
     expect(meant('jose MARIA', 'José María')).to.deep.equal([['José María', null]]);
   });
