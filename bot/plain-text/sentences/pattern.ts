@@ -36,11 +36,12 @@ export function patternOf(text: string): Pattern {
 
 function choicesUntil(signs: IterableIterator<string>, end: string | undefined): Pattern[] {
   const choices: Part[][] = [[]];
-  for (let sign = signs.next().value; sign !== end; sign = signs.next().value) {
-    if (sign === undefined) throw new Error(`a pattern has no ${end}`);
+  for (const sign of signs) {
+    if (sign === end) return choices;
     if (sign === '|') choices.push([]);
     else choices.at(-1)?.push(partOf(sign, signs));
   }
+  if (end !== undefined) throw new Error(`a pattern has no ${end}`);
   return choices;
 }
 

@@ -9,7 +9,7 @@ import { spanish } from './spanish.ts';
 /** An address, amount, token, and a memo of the longest kind. */
 const MAX_CHARACTERS = 400;
 
-/** Somebody else's words, or the text of a program. */
+/** The words of another person, or the text of a program. */
 const QUOTED = /^[>|/]|["“”„«»‹›`´]|^'|'$/u;
 
 const END_MARKS = new Set(['.', '!', '?', '…']);

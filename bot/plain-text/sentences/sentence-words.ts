@@ -38,7 +38,7 @@ export function wordsOf(text: string): SentenceWord[] {
 function piecesOf(part: string): string[] {
   const { opening = '', word = '', closing = '' } = PARTS.exec(part)?.groups ?? {};
   const [, first, second] = NUMBER_AND_SYMBOL.exec(word) ?? WITH_IS.exec(word) ?? [undefined, word, ''];
-  return [...opening, first ?? '', second ?? '', ...closing].filter((piece) => piece !== '');
+  return [...opening.split(''), first ?? '', second ?? '', ...closing.split('')].filter((piece) => piece !== '');
 }
 
 function wordOf(typed: string, isGlued: boolean): SentenceWord {
@@ -53,7 +53,7 @@ export function textOfWords(words: readonly SentenceWord[]): string {
     .trim();
 }
 
-/** Of English and Spanish letters only: letters of other alphabets must never become one of these. */
+/** Only letters of English and Spanish change: none of another alphabet may become one of these. */
 function smallLetters(text: string): string {
   return text
     .replaceAll(LETTER_AND_ACCENT, (pair) => pair.normalize('NFC'))

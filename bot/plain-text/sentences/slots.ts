@@ -25,7 +25,7 @@ const MAX_NAME_CHARACTERS = 32;
 
 const MEMO_WORD = /^(?!["'<>/\\]+$)[^"“”„«»<>;…?!.,:]+(?:[.,:-][^"“”„«»<>;…?!.,:]+)*$/u;
 
-/** What people say instead of the symbol. */
+/** People say it instead of the symbol. */
 const SOL_NAME = 'solana';
 
 export function isLikeAddress({ typed }: SentenceWord): boolean {
