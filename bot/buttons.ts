@@ -32,6 +32,7 @@ export interface ButtonsDeps {
     | 'pools'
     | 'recipients'
     | 'sends'
+    | 'sessions'
     | 'stakes'
     | 'swaps'
     | 'wallets'
@@ -41,21 +42,23 @@ export interface ButtonsDeps {
   networks: readonly Network[];
   /** Whose tokens have prices and pools; null: none. */
   pricedNetwork: Network | null;
+  /** The wallet page's origin, as browsers know it. */
+  webUrl: string;
 }
 
 /** The action of every button. An action that is missing here does not compile. */
-export function createButtons({ useCases, commands, networks, pricedNetwork }: ButtonsDeps): Buttons {
+export function createButtons({ useCases, commands, networks, pricedNetwork, webUrl }: ButtonsDeps): Buttons {
   const { access, alerts, chats, developerAccess, messenger, operations } = useCases;
-  const { faucet, orders, pools, recipients, sends, stakes, swaps, wallets } = useCases;
+  const { faucet, orders, pools, recipients, sends, sessions, stakes, swaps, wallets } = useCases;
   return {
     ...createAlertButtons({ alerts, networks }),
     ...createChatButtons({ chats, operations, commands }),
     ...createConsentButtons({ messenger }),
     ...createCredentialButtons({ access, developerAccess }),
-    ...createOperationButtons({ operations }),
+    ...createOperationButtons({ operations, recipients, sessions, webUrl }),
     ...createOrderButtons({ chats, orders, networks }),
     ...createPoolButtons({ pools, pricedNetwork }),
-    ...createPriceButtons({ commands }),
+    ...createPriceButtons({ commands, wallets, swaps, pricedNetwork }),
     ...createRecipientButtons({ recipients }),
     ...createSendButtons({ chats, sends }),
     ...createStakeButtons({ chats, stakes, commands }),

@@ -1,12 +1,11 @@
-import { distance } from 'fastest-levenshtein';
 import type { Network } from '../domain/networks.ts';
 import type { UseCases } from '../use-cases/index.ts';
 import { createAlertCommand } from './alerts/alert-command.ts';
 import { createAlertsCommand } from './alerts/alerts-command.ts';
 import { createApiCommand } from './access/api-command.ts';
 import { createCancelCommand } from './operations/cancel-command.ts';
-import { refuses, type CommandContext, type Command, type Reply } from './command.ts';
-import { COMMAND_NAMES, isCommandName, type CommandName } from './command-names.ts';
+import type { CommandContext, Command, Reply } from './command.ts';
+import { isCommandName, type CommandName } from './command-names.ts';
 import { createForgetCommand } from './chats/forget-command.ts';
 import { helpCommand } from './chats/help-command.ts';
 import { createHistoryCommand } from './wallets/history-command.ts';
@@ -24,6 +23,8 @@ import { createSwapCommand } from './swaps/swap-command.ts';
 import { createSummaryCommand } from './summaries/summary-command.ts';
 import { createAppsCommand } from './messenger/apps-command.ts';
 import { createStartCommand } from './chats/start-command.ts';
+import { unknownCommand } from './unknown-command.ts';
+import { unknownText } from './plain-text/unknown-text.ts';
 import { createWalletCommand } from './wallets/wallet-command.ts';
 import { walletsCommand } from './wallets/wallets-command.ts';
 
@@ -58,9 +59,6 @@ export interface CommandsDeps {
   /** The wallet page's origin, as browsers know it. */
   webUrl: string;
 }
-
-/** A slip of the finger in a short word. */
-const MAX_DISTANCE = 2;
 
 /** Every command of the bot. A name that is missing here does not compile. */
 export function createCommands({
@@ -129,16 +127,8 @@ export async function runLine(
   line: string,
 ): Promise<Reply> {
   const [first = '', ...args] = line.trim().split(/\s+/);
-  if (!isCommandLine(line)) return refuses(context.t('unknown-text'));
+  if (!isCommandLine(line)) return unknownText(context);
   const name = first.slice(1).split('@')[0]?.toLowerCase() ?? '';
   if (isCommandName(name)) return commands[name](context, args);
-  const [nearest] = COMMAND_NAMES.map((known) => ({ known, steps: distance(name, known) }))
-    .filter(({ steps }) => steps <= MAX_DISTANCE)
-    .toSorted((a, b) => a.steps - b.steps);
-  const command = `/${name}`;
-  if (!nearest) return refuses(context.t('unknown-command', { command }));
-  const suggested = ['', nearest.known, ...args].join(' ').replace(' ', '/');
-  return refuses(context.t('unknown-command-nearest', { command, nearest: `/${nearest.known}` }), [
-    [{ label: suggested, press: { do: 'run', line: suggested } }],
-  ]);
+  return unknownCommand(context, name, args);
 }

@@ -61,11 +61,12 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
   const dispatch = createDispatchUpdate({
     ...useCases,
     commands,
-    buttons: createButtons({ useCases, commands, networks, pricedNetwork }),
+    buttons: createButtons({ useCases, commands, networks, pricedNetwork, webUrl }),
     texts,
     botApi,
     privateChatUrl: `https://t.me/${username}`,
     defaultNetwork: config.defaultNetwork,
+    pricedNetwork,
     log,
   });
   const whileTyping = createShowTyping({ botApi, log });

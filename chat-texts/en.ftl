@@ -7,10 +7,11 @@ network-devnet = devnet
 button-old = This button was already used, or is too old. Send the command again.
 chat-silence = ⏳ That was message { $messages } within a minute, the most that I send. The next one comes in about { $seconds } seconds.
 not-linked = No wallet is linked to this chat. Make one with /wallet new, or connect one that you have with /wallet connect.
-unknown-text = I answer commands. Send /help to see them.
+unknown-text = I did not understand this. Send a command, an address, a token such as SOL, or a payment link.
 ask-token = Which token? Reply to this message, for example with <code>SOL</code>.
 question-over = I no longer wait for a reply to that message. The button asks again.
 question-again = Or reply to this message.
+button-help = Help
 unknown-command = I have no command { $command }.
 unknown-command-nearest = I have no command { $command }. Did you mean { $nearest }?
 other-message = I can only read text. Send /help to see the commands.
@@ -245,6 +246,7 @@ wallet-connect-next = Press the button, and sign a short text with your wallet o
 wallet-ask-again = No wallet was proven with this link. Press the button for a new one.
 button-make = Make a wallet
 wallet-link-sent = I sent a link to the chat. It is for you alone.
+button-new-link = New link
 offer =
     <b>Is this wallet yours?</b>
 
@@ -426,6 +428,38 @@ outcome-NOT_ON_CHAIN = Only one node had reported the transaction. A quorum of n
 outcome-CHAIN_RESET = The chain was replaced by a new one. The effect of the operation on the old chain can no longer be known.
 explorer = See it in the explorer
 wallet-created = ✅ A wallet was proven on the page. It is linked to this chat once you answer my question about it with Yes.
+
+## Pasted addresses, tokens and links
+
+pasted-address = <b>Address</b> on { $network }
+pasted-own = <b>Your own wallet</b> on { $network }
+pasted-send = A button prepares a payment, which you confirm and sign. Another amount: { $line }
+pasted-save = To save it, write a name: { $line }
+token-title = <b>{ $symbol }</b> · { $name } on { $network }
+token-title-unnamed = <b>Token</b> on { $network }
+token-held = You hold { $amount } { $token }{ $worth }
+token-unlisted = It is not on the token list: anyone can make a token with any name.
+token-look-alike = It calls itself almost like { $known }, and is another token.
+token-warning-HIGH_PRICE_IMPACT = A large amount moves its price against you.
+token-warning-MINT_AUTHORITY = Its issuer can make any amount of it.
+token-warning-FREEZE_AUTHORITY = Its issuer can freeze it in your wallet.
+token-warning-SUSPICIOUS_TOKEN = The market warns of it: do not trust it.
+token-warning-UNVERIFIED_TOKEN = It is not verified: its name may imitate another one.
+token-warning-LOW_LIQUIDITY = It has little liquidity: it may be hard to sell.
+token-warning-TOKEN_UNKNOWN = The market could not say whether it is verified.
+token-not-swappable = It cannot be swapped here.
+pay-request = <b>A link asks for { $amount } { $token }</b> on { $network }
+pay-request-open = <b>A link asks for { $token }</b> on { $network }
+pay-request-words = The link says: { $words }
+pay-request-check = Nothing is prepared yet. Pay only if you know whom you pay, and for what.
+pay-request-amount = The link leaves the amount to you. Nothing is prepared yet. For another amount, send the link with <code>amount=2.5</code> in it.
+pay-link-not-a-link = This is not a payment link.
+pay-link-transaction-request = This link asks to sign a transaction of a website. I do not do that: ask for a link that names the recipient.
+pay-link-bad-recipient = The link has no valid recipient. Ask for a new one.
+pay-link-unknown-field = The link has a field that I do not know ({ $field }), so I do not use it.
+pay-link-doubled-field = The link names { $field } twice, so it is unclear what it asks for. Ask for a new one.
+pay-link-bad-value = The link has a wrong value for { $field }. Ask for a new one.
+pay-link-too-many-references = The link has more than { $count } references, so I do not use it. Ask for a new one.
 
 ## Operations
 
@@ -615,6 +649,12 @@ digest-flagged = { $count ->
    *[other] { $count } deposits look like spam or imitate an address of yours, so I do not show their senders.
   }
 button-history = History
+button-alert = Alert
+button-send-amount = Send { $amount } { $token }
+button-buy-for = Buy for { $amount } { $token }
+button-sell-part = Sell { $percent } %
+button-sell-all = Sell all
+button-prepare-payment = Prepare this payment
 button-on = Turn on
 button-off = Turn off
 

@@ -7,10 +7,11 @@ network-devnet = devnet
 button-old = Este botón ya se usó o es demasiado antiguo. Envía el comando otra vez.
 chat-silence = ⏳ Este ha sido el mensaje { $messages } en un minuto, el máximo que envío. El siguiente llega en unos { $seconds } segundos.
 not-linked = Este chat no tiene ninguna billetera. Crea una con /wallet new o conecta la tuya con /wallet connect.
-unknown-text = Respondo a comandos. Envía /help para verlos.
+unknown-text = No lo he entendido. Envía un comando, una dirección, un token como SOL o un enlace de pago.
 ask-token = ¿Qué token? Responde a este mensaje, por ejemplo con <code>SOL</code>.
 question-over = Ya no espero respuesta a ese mensaje. El botón pregunta otra vez.
 question-again = O responde a este mensaje.
+button-help = Ayuda
 unknown-command = No existe el comando { $command }.
 unknown-command-nearest = No existe el comando { $command }. ¿Querías decir { $nearest }?
 other-message = Solo puedo leer texto. Envía /help para ver los comandos.
@@ -245,6 +246,7 @@ wallet-connect-next = Pulsa el botón y firma un texto corto con tu billetera en
 wallet-ask-again = Con este enlace no se comprobó ninguna billetera. Pulsa el botón para recibir uno nuevo.
 button-make = Crear una billetera
 wallet-link-sent = He enviado un enlace al chat. Es solo para ti.
+button-new-link = Otro enlace
 offer =
     <b>¿Es tuya esta billetera?</b>
 
@@ -426,6 +428,38 @@ outcome-NOT_ON_CHAIN = Solo un nodo había informado de la transacción. La mayo
 outcome-CHAIN_RESET = La cadena se sustituyó por otra. Ya no se puede saber qué efecto tuvo la operación en la antigua.
 explorer = Verlo en el explorador
 wallet-created = ✅ Se comprobó una billetera en la página. Quedará vinculada a este chat cuando respondas «Sí» a mi pregunta sobre ella.
+
+## Direcciones, tokens y enlaces pegados
+
+pasted-address = <b>Dirección</b> en { $network }
+pasted-own = <b>Tu propia billetera</b> en { $network }
+pasted-send = Un botón prepara un pago, que tú confirmas y firmas. Otra cantidad: { $line }
+pasted-save = Para guardarla, escribe un nombre: { $line }
+token-title = <b>{ $symbol }</b> · { $name } en { $network }
+token-title-unnamed = <b>Token</b> en { $network }
+token-held = Tienes { $amount } { $token }{ $worth }
+token-unlisted = No está en la lista de tokens: cualquiera puede crear un token con cualquier nombre.
+token-look-alike = Se llama casi como { $known }, y es otro token.
+token-warning-HIGH_PRICE_IMPACT = Una cantidad grande mueve su precio en tu contra.
+token-warning-MINT_AUTHORITY = Su emisor puede crear cualquier cantidad.
+token-warning-FREEZE_AUTHORITY = Su emisor puede congelarlo en tu billetera.
+token-warning-SUSPICIOUS_TOKEN = El mercado advierte sobre él: no te fíes.
+token-warning-UNVERIFIED_TOKEN = No está verificado: su nombre puede imitar a otro.
+token-warning-LOW_LIQUIDITY = Tiene poca liquidez: puede ser difícil de vender.
+token-warning-TOKEN_UNKNOWN = El mercado no pudo decir si está verificado.
+token-not-swappable = No se puede intercambiar aquí.
+pay-request = <b>Un enlace pide { $amount } { $token }</b> en { $network }
+pay-request-open = <b>Un enlace pide { $token }</b> en { $network }
+pay-request-words = El enlace dice: { $words }
+pay-request-check = Todavía no se ha preparado nada. Paga solo si sabes a quién pagas y por qué.
+pay-request-amount = El enlace te deja elegir la cantidad. Todavía no se ha preparado nada. Para otra cantidad, envía el enlace con <code>amount=2.5</code>.
+pay-link-not-a-link = Esto no es un enlace de pago.
+pay-link-transaction-request = Este enlace pide firmar una transacción de un sitio web. No lo hago: pide un enlace que nombre al destinatario.
+pay-link-bad-recipient = El enlace no tiene un destinatario válido. Pide otro.
+pay-link-unknown-field = El enlace tiene un campo que no conozco ({ $field }), así que no lo uso.
+pay-link-doubled-field = El enlace nombra { $field } dos veces, así que no está claro qué pide. Pide otro.
+pay-link-bad-value = El enlace tiene un valor equivocado en { $field }. Pide otro.
+pay-link-too-many-references = El enlace tiene más de { $count } referencias, así que no lo uso. Pide otro.
 
 ## Operations
 
@@ -615,6 +649,12 @@ digest-flagged = { $count ->
    *[other] { $count } depósitos parecen spam o imitan una dirección tuya, así que no muestro sus remitentes.
   }
 button-history = Historial
+button-alert = Alerta
+button-send-amount = Enviar { $amount } { $token }
+button-buy-for = Comprar con { $amount } { $token }
+button-sell-part = Vender { $percent } %
+button-sell-all = Vender todo
+button-prepare-payment = Preparar este pago
 button-on = Activar
 button-off = Desactivar
 

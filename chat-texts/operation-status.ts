@@ -61,7 +61,7 @@ export function stepButtons(
   t: Text,
   operation: Operation,
   label: string,
-  { link: url }: CardBody,
+  { link: url, way }: CardBody,
   { webUrl }: Pick<OperationCardDeps, 'webUrl'>,
 ): ChatButton[][] {
   const { id: operationId, status } = operation;
@@ -69,6 +69,8 @@ export function stepButtons(
   const cancel: ChatButton = { label: t('button-cancel'), press: { do: 'cancel_operation', operationId } };
   // Signed bytes are on their way, so nothing is left to sign.
   if (status === 'submitted') return [[cancel]];
-  const open = url === null ? { label, webApp: miniAppUrl(webUrl, operationId) } : { label, url };
-  return [[open], [cancel]];
+  if (url === null) return [[{ label, webApp: miniAppUrl(webUrl, operationId) }], [cancel]];
+  // A link opens once, in one browser.
+  const renew: ChatButton = { label: t('button-new-link'), press: { do: 'new_link', operationId, way } };
+  return [[{ label, url }], [renew, cancel]];
 }

@@ -4,6 +4,8 @@ import { code, lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
+import { runButton } from '../run-button.ts';
+import { notLinked } from '../wallets/used-wallets.ts';
 
 export interface ApiCommandDeps {
   access: Pick<UseCases['access'], 'ownAccount'>;
@@ -52,7 +54,7 @@ export function createApiCommand({ access, developerAccess, sessions, webUrl }: 
     const { t, actor, usedNetwork, requestKey } = context;
     // Any linked wallet verifies the person, so it is one of the network in use only if there is one.
     const [first] = actor.wallets;
-    if (!first) return says(t('not-linked'));
+    if (!first) return notLinked(context);
     const isUsed = actor.wallets.some(({ network }) => network === usedNetwork);
     const { value } = await developerAccess.request(
       actor,
@@ -76,7 +78,7 @@ export function createApiCommand({ access, developerAccess, sessions, webUrl }: 
     const asked = Object.hasOwn(CREDENTIALS, word) ? CREDENTIALS[word] : undefined;
     return asked
       ? ask(context, asked.credential)
-      : refuses(context.t('api-unknown', { action: action ?? '' }));
+      : refuses(context.t('api-unknown', { action: action ?? '' }), [[runButton('/api', '/api')]]);
   };
 }
 

@@ -1,3 +1,4 @@
+import { listButton } from '../../chat-texts/alert-buttons.ts';
 import { ruleText } from '../../chat-texts/alert-rule-text.ts';
 import { lines } from '../../chat-texts/html.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
@@ -23,7 +24,8 @@ export function createAlertsCommand({ chats, pricedNetwork, ...deps }: AlertsCom
     const { t, actor, usedNetwork } = context;
     const action = word?.toLowerCase();
     if (action === undefined) return listAlerts(context, pricedNetwork ?? usedNetwork, null);
-    if (action !== 'on' && action !== 'off') return refuses(t('alerts-unknown', { action }));
+    if (action !== 'on' && action !== 'off')
+      return refuses(t('alerts-unknown', { action }), [[listButton(t)]]);
     await chats.changeNotifications(actor, { set: 'event', event: 'price.alert', enabled: action === 'on' });
     return says(t(`alerts-${action}`));
   };

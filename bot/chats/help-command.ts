@@ -1,6 +1,7 @@
 import { lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import { says, type Command } from '../command.ts';
+import { runButton } from '../run-button.ts';
 import { COMMAND_NAMES, type CommandName } from '../command-names.ts';
 
 /** Enough to begin with. */
@@ -15,11 +16,12 @@ const FIRST_NAMES = [
   'start',
 ] as const satisfies readonly CommandName[];
 
-const TOPICS = ['security', 'api'];
+const TOPICS = ['commands', 'security', 'api'];
 
 export const helpCommand: Command = ({ t }, [topic = '']) => {
+  if (topic === 'commands') return says(commandList(t));
   if (TOPICS.includes(topic)) return says(t(`help-${topic}`));
-  return says(topic === 'commands' ? commandList(t) : t('help'));
+  return says(t('help'), [TOPICS.map((each) => runButton(`/help ${each}`, `/help ${each}`))]);
 };
 
 /** The commands that a person needs first, and the way to the others. */

@@ -10,6 +10,7 @@ import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { SummaryPlan } from '../../domain/summaries/summary-plan.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
+import { runButton } from '../run-button.ts';
 
 export interface NotificationsCommandDeps {
   chats: Pick<UseCases['chats'], 'changeNotifications'>;
@@ -142,7 +143,9 @@ export function createNotificationsCommand({
       case 'news':
         return setNews(context, args);
       default:
-        return refuses(t('notifications-unknown', { action: action ?? '' }));
+        return refuses(t('notifications-unknown', { action: action ?? '' }), [
+          [runButton('/notifications settings', '/notifications settings')],
+        ]);
     }
   };
 }

@@ -2,15 +2,17 @@ import { lines } from '../../chat-texts/html.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { Buttons } from '../button.ts';
 import { says } from '../command.ts';
+import { createListApps } from './apps-command.ts';
 import { scopeLines } from './consent.ts';
 
 export interface ConsentButtonsDeps {
-  messenger: Pick<UseCases['messenger'], 'decideConsent' | 'revokeGrant'>;
+  messenger: Pick<UseCases['messenger'], 'decideConsent' | 'revokeGrant' | 'grants'>;
 }
 
 export function createConsentButtons({
   messenger,
 }: ConsentButtonsDeps): Pick<Buttons, 'decide_consent' | 'revoke_grant'> {
+  const listApps = createListApps(messenger);
   return {
     async decide_consent(context, { requestId, accept }) {
       const { t, actor } = context;
@@ -23,8 +25,11 @@ export function createConsentButtons({
       );
     },
 
-    async revoke_grant({ t, actor }, { accountId }) {
-      return says(t((await messenger.revokeGrant(actor, accountId)) ? 'apps-revoked' : 'apps-gone'));
+    /** The message shows what is left. */
+    async revoke_grant(context, { accountId }) {
+      const isRevoked = await messenger.revokeGrant(context.actor, accountId);
+      const before = context.t(isRevoked ? 'apps-revoked' : 'apps-gone');
+      return { ...(await listApps(context, before)), isEdit: true };
     },
   };
 }

@@ -1,12 +1,13 @@
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
 import { namesOf } from '../../domain/recipients/name-of.ts';
+import { lines } from '../../chat-texts/html.ts';
 import { textOfKind } from '../../chat-texts/kinds.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 
 export interface CancelCommandDeps {
-  operations: Pick<UseCases['operations'], 'list' | 'cancel'>;
+  operations: Pick<UseCases['operations'], 'list' | 'cancel' | 'read'>;
   recipients: Pick<UseCases['recipients'], 'list'>;
 }
 
@@ -16,15 +17,25 @@ const OPEN = OPERATION_STATUSES.filter((status) => !hasEnded(status));
 
 export function createCancelCommand({ operations, recipients }: CancelCommandDeps): Command {
   const cancelOperation = createCancelOperation({ operations });
-  return async (context, [operationId]) => {
+  const listOpen = createListOpen({ operations, recipients });
+  return (context, [operationId]) =>
+    operationId === undefined ? listOpen(context) : cancelOperation(context, operationId);
+}
+
+export function createListOpen({
+  operations,
+  recipients,
+}: Pick<CancelCommandDeps, 'operations' | 'recipients'>) {
+  /** @param before a line above the list */
+  return async function listOpen(context: CommandContext, before: string | null = null): Promise<Reply> {
     const { t, actor } = context;
-    if (operationId !== undefined) return cancelOperation(context, operationId);
     const { operations: open } = await operations.list(
       actor,
       { statuses: OPEN },
       { cursor: undefined, limit: SHOWN },
     );
-    if (open.length === 0) return says(t('cancel-none'));
+    const above = before === null ? [] : [before, ''];
+    if (open.length === 0) return says(lines(...above, t('cancel-none')));
     const networks = [...new Set(open.map(({ network }) => network))];
     const names = new Map(
       await Promise.all(
@@ -32,18 +43,22 @@ export function createCancelCommand({ operations, recipients }: CancelCommandDep
       ),
     );
     return says(
-      t('cancel-which'),
+      lines(...above, t('cancel-which')),
       open.map((operation) => [
         {
           label: textOfKind(operation).label(t, operation, names.get(operation.network) ?? (() => null)),
-          press: { do: 'cancel_operation', operationId: operation.id },
+          press: { do: 'cancel_operation', operationId: operation.id, isList: true },
         },
       ]),
     );
   };
 }
 
-export function createCancelOperation({ operations }: Pick<CancelCommandDeps, 'operations'>) {
+export function createCancelOperation({
+  operations,
+}: {
+  operations: Pick<UseCases['operations'], 'cancel'>;
+}) {
   /** The card of the operation shows what comes of it. */
   return async function cancelOperation({ t, actor }: CommandContext, operationId: string): Promise<Reply> {
     try {

@@ -1,20 +1,23 @@
 import type { ChatUpdate } from '../../domain/chats/chat-update.ts';
-import { refuses, type Command, type CommandContext, type Reply } from '../command.ts';
+import type { Command, CommandContext, Reply } from '../command.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import type { CommandName } from '../command-names.ts';
+import { createAnswerPasted, type AnswerPastedDeps } from './pasted/answer-pasted.ts';
 import { createAnswerQuestion, type AnswerQuestionDeps } from './questions/answer-question.ts';
 import { readSentence } from './sentences/read-sentence.ts';
+import { unknownText } from './unknown-text.ts';
 
 /** A text of a person, from the chat. */
 export type WrittenText = Omit<Extract<ChatUpdate, { type: 'text' }>, 'type'>;
 
-export interface AnswerTextDeps extends AnswerQuestionDeps {
+export interface AnswerTextDeps extends AnswerPastedDeps, AnswerQuestionDeps {
   commands: Record<CommandName, Command>;
 }
 
 /** Answers what a person writes. A command is taken as it stands; everything else is read by what it looks like. */
-export function createAnswerText({ commands, chats }: AnswerTextDeps) {
-  const answerQuestion = createAnswerQuestion({ commands, chats });
+export function createAnswerText({ commands, ...deps }: AnswerTextDeps) {
+  const answerQuestion = createAnswerQuestion({ commands, ...deps });
+  const answerPasted = createAnswerPasted({ commands, ...deps });
   return async function answerText(context: CommandContext, written: WrittenText): Promise<Reply> {
     const { text, isQuoted = false } = written;
     if (isCommandLine(text)) return runLine(commands, context, text);
@@ -25,6 +28,6 @@ export function createAnswerText({ commands, chats }: AnswerTextDeps) {
     if (sentence) {
       return runLine(commands, { ...context, recipientWords: sentence.recipientWords }, sentence.line);
     }
-    return refuses(context.t('unknown-text'));
+    return (await answerPasted(context, written)) ?? unknownText(context);
   };
 }

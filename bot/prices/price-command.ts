@@ -10,6 +10,7 @@ import type { Prices } from '../../use-cases/prices/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import { refuses, says, type CommandContext, type Command } from '../command.ts';
+import { runButton } from '../run-button.ts';
 
 export interface PriceCommandDeps {
   prices: Pick<Prices, 'read' | 'chart'>;
@@ -30,7 +31,10 @@ export function createPriceCommand({ prices, pricedNetwork }: PriceCommandDeps):
       ]);
     }
     const shown = CHART_RANGES.find((each) => each === range.toLowerCase());
-    if (!shown) return refuses(t('price-range', { range, ranges: CHART_RANGES.join(', ') }));
+    if (!shown) {
+      const offered = CHART_RANGES.map((each) => runButton(each, `/price ${asked} ${each}`));
+      return refuses(t('price-range', { range, ranges: CHART_RANGES.join(', ') }), [offered]);
+    }
     const [found] = await prices.read(actor, pricedNetwork, [asked]);
     if (!found || found.token === null) return refuses(t('price-unlisted', { token: asked }));
     const { token, symbol, agreed } = found;

@@ -6,6 +6,7 @@ import { recipientKey } from '../../domain/recipients/recipient-name.ts';
 import type { SavedRecipient } from '../../domain/recipients/saved-recipient.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type Command, type CommandContext, type Reply } from '../command.ts';
+import { runButton } from '../run-button.ts';
 
 export interface RecipientsCommandDeps {
   recipients: Pick<UseCases['recipients'], 'list' | 'save' | 'remove'>;
@@ -16,6 +17,8 @@ const LINES = 25;
 
 /** As many as fit on a screen. */
 const BUTTONS = 8;
+
+const ALL = [runButton('/recipients', '/recipients')];
 
 /** The address book of the chat on the network in use. */
 export function createRecipientsCommand({ recipients }: RecipientsCommandDeps): Command {
@@ -48,7 +51,7 @@ export function createRecipientsCommand({ recipients }: RecipientsCommandDeps): 
     const found = saved.find(({ name, address }) => address === text || isNamed(name, text));
     if (!found) {
       const network = t(`network-${usedNetwork}`);
-      return refuses(t('recipients-unknown', { text, network }));
+      return refuses(t('recipients-unknown', { text, network }), [ALL]);
     }
     if (!found.isOwn) return refuses(t(`recipients-of-${found.savedIn}`, { name: found.name }));
     await recipients.remove(actor, usedNetwork, found.address);
@@ -75,7 +78,7 @@ export function createRecipientsCommand({ recipients }: RecipientsCommandDeps): 
     const found = key === '' ? [] : saved.filter(({ name }) => recipientKey(name).includes(key));
     if (found.length === 0) {
       const network = t(`network-${usedNetwork}`);
-      return refuses(lines(t('recipients-unknown', { text, network }), '', t('recipients-how')));
+      return refuses(lines(t('recipients-unknown', { text, network }), '', t('recipients-how')), [ALL]);
     }
     return shown({ t }, usedNetwork, found);
   }

@@ -28,6 +28,8 @@ export interface AskedSend {
   token: string;
   to: string;
   memo: string | null;
+  /** Marks of a payment link by which the payee finds the payment. */
+  references?: readonly string[] | undefined;
 }
 
 const AMOUNT = /^(max|\d+(\.\d+)?)$/i;
@@ -132,7 +134,7 @@ export function createPrepareSendCard({ sends }: PrepareSendDeps) {
       usedNetwork,
       {
         ...send,
-        references: [],
+        references: [...(send.references ?? [])],
         allowOffCurve: false,
         priority: 'medium',
         feeCapLamports: DEFAULT_FEE_CAP_LAMPORTS,

@@ -3,6 +3,7 @@ import { meansSol } from '../../domain/token-symbol.ts';
 import { DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stakes/stake-input.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
+import { runButton } from '../run-button.ts';
 import { withWallet } from '../wallets/used-wallets.ts';
 import { createStakeCards, type StakeCardsDeps } from './stake-cards.ts';
 import { createListStakes, type ListStakesDeps } from './stake-positions.ts';
@@ -85,7 +86,13 @@ export function createStakeCommand(deps: StakeCommandDeps): Command {
       case 'rewards':
         return showRewards(context);
       default:
-        return refuses(t('stake-action-unknown', { action: action ?? '' }));
+        return refuses(t('stake-action-unknown', { action: action ?? '' }), [
+          [runButton(t.label('button-stakes'), '/stake')],
+          [
+            runButton(t.label('button-stake-delegate'), '/stake delegate'),
+            runButton(t.label('button-stake-rewards'), '/stake rewards'),
+          ],
+        ]);
     }
   };
 }

@@ -7,20 +7,19 @@ import type { Text, Texts } from '../../chat-texts/text.ts';
 import type { ExecutedLine } from '../../domain/chats/bot-events.ts';
 import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/update-queue.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
-import type { CommandName } from '../command-names.ts';
+import { refuses, says, type CommandContext, type Reply } from '../command.ts';
 import type { Buttons } from '../button.ts';
 import { runAction } from '../buttons.ts';
-import { createAnswerText } from '../plain-text/answer-text.ts';
+import { nextSteps } from '../next-steps.ts';
+import { createAnswerText, type AnswerTextDeps } from '../plain-text/answer-text.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import { runAccountCommand } from '../messenger/run-account-command.ts';
 import { explain } from './explain.ts';
 import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
 
-export interface DispatchUpdateDeps extends AnswerPressDeps {
+export interface DispatchUpdateDeps extends AnswerPressDeps, AnswerTextDeps {
   chats: Pick<UseCases['chats'], 'action' | 'question' | 'setBlocked'>;
   access: Pick<UseCases['access'], 'revokePasted'>;
-  commands: Record<CommandName, Command>;
   buttons: Buttons;
   texts: Texts;
   /** `https://t.me/<bot>` */
@@ -40,9 +39,10 @@ export function createDispatchUpdate({
   privateChatUrl,
   defaultNetwork,
   log,
+  ...deps
 }: DispatchUpdateDeps) {
   const answerPress = createAnswerPress({ botApi, log });
-  const answerText = createAnswerText({ commands, chats });
+  const answerText = createAnswerText({ commands, chats, ...deps });
 
   async function handlePress(
     context: CommandContext,
@@ -99,7 +99,13 @@ export function createDispatchUpdate({
         await chats.setBlocked(context.actor, update.isBlocked);
         return NOTHING;
       case 'other':
-        return { messages: [toMessage(says(t('other-message')))] };
+        return {
+          messages: [
+            toMessage(
+              says(t('other-message'), nextSteps(t, { hasWallet: context.actor.wallets.length > 0 })),
+            ),
+          ],
+        };
       case 'group':
       case 'credential':
       case 'secret':

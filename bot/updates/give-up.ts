@@ -1,10 +1,12 @@
 import type { Texts } from '../../chat-texts/text.ts';
 import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/update-queue.ts';
+import { nextSteps } from '../next-steps.ts';
 
-/** The answer to an update that failed too often. */
+/** The answer to an update that failed too often. Groups have no wallet, and get no buttons. */
 export function createGiveUp(texts: Texts) {
   return function giveUp({ person }: Pick<DueUpdate, 'person'>): HandledUpdate {
-    const html = texts.of(person?.language ?? '')('gave-up');
-    return { messages: [{ body: { type: 'content', content: { html, buttons: [] } } }] };
+    const t = texts.of(person?.language ?? '');
+    const buttons = person ? nextSteps(t, { hasWallet: person.actor.wallets.length > 0 }) : [];
+    return { messages: [{ body: { type: 'content', content: { html: t('gave-up'), buttons } } }] };
   };
 }

@@ -8,7 +8,7 @@ import type { UseCases } from '../../use-cases/index.ts';
 import type { ValuedEntry, ValuedSide } from '../../use-cases/wallets/read-history.ts';
 import { shortAddress, shortToken } from '../../chat-texts/short-address.ts';
 import { says, type Command } from '../command.ts';
-import { usedWallets } from './used-wallets.ts';
+import { notLinked, usedWallets } from './used-wallets.ts';
 
 export interface HistoryCommandDeps {
   wallets: Pick<UseCases['wallets'], 'history' | 'tokenName'>;
@@ -24,7 +24,7 @@ export function createHistoryCommand({ wallets, recipients }: HistoryCommandDeps
   return async (context) => {
     const { t, actor, usedNetwork, isForAccount } = context;
     const [wallet] = usedWallets(context);
-    if (!wallet) return says(t('not-linked'));
+    if (!wallet) return notLinked(context);
     const { network, address } = wallet;
     const { entries } = await wallets.history(
       actor,

@@ -44,6 +44,11 @@ export function noWallet({ t, usedNetwork }: CommandContext, ...before: readonly
   return refuses(lines(...before, t('send-no-wallet', { network })), firstWalletButtons(t));
 }
 
+/** For a person without any wallet. */
+export function notLinked({ t }: Pick<CommandContext, 't'>): Reply {
+  return says(t('not-linked'), firstWalletButtons(t));
+}
+
 export function firstWalletButtons(t: Text): ChatButton[][] {
   return [
     (['new', 'connect'] as const).map((action) => ({

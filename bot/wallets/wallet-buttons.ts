@@ -4,6 +4,7 @@ import type { Buttons } from '../button.ts';
 import { refuses, says } from '../command.ts';
 import { createFaucetButton } from './faucet-button.ts';
 import { createDisconnectWallet } from './wallet-command.ts';
+import { listWallets } from './wallets-command.ts';
 
 export interface WalletButtonsDeps {
   chats: Pick<UseCases['chats'], 'setDefaultWallet' | 'decideWallet'>;
@@ -22,10 +23,13 @@ export function createWalletButtons({ chats, wallets, faucet }: WalletButtonsDep
 
     disconnect_wallet: createDisconnectWallet({ wallets }),
 
-    async use_wallet({ t, actor }, { address }) {
+    async use_wallet(context, { address, isList }) {
+      const { t, actor } = context;
       if (!actor.wallets.some((own) => own.address === address)) return refuses(t('no-such-wallet'));
       await chats.setDefaultWallet(actor, address);
-      return says(t('wallet-used', { address: code(address) }));
+      const used = t('wallet-used', { address: code(address) });
+      if (!isList) return says(used);
+      return { ...listWallets({ ...context, defaultWallet: address }, used), isEdit: true };
     },
 
     async decide_wallet({ t, actor }, { offerId, accept }) {

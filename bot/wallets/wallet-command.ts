@@ -1,6 +1,8 @@
+import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount, formatSol } from '../../domain/amounts.ts';
 import type { ProvenWallet } from '../../domain/access/actor.ts';
 import { shortUsd, type UsdTotal, type UsdValue } from '../../domain/prices/usd-value.ts';
+import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { code, lines, type Html } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
@@ -9,7 +11,8 @@ import { tokenText } from '../../chat-texts/token-text.ts';
 import { worth } from '../../chat-texts/worth.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
-import { usedWallets } from './used-wallets.ts';
+import { runButton } from '../run-button.ts';
+import { notLinked, usedWallets } from './used-wallets.ts';
 
 export interface WalletCommandDeps {
   wallets: Pick<UseCases['wallets'], 'balance' | 'remove' | 'tokenName'>;
@@ -33,11 +36,16 @@ export function createWalletCommand({
 
   async function balance(context: CommandContext): Promise<Reply> {
     const own = usedWallets(context);
-    if (own.length === 0) return says(context.t('not-linked'));
+    if (own.length === 0) return notLinked(context);
     const parts = await Promise.all(
       own.map((wallet) => balanceOf(context, wallet, Math.floor(TOKEN_LINES / own.length))),
     );
     return says(parts.join('\n\n'));
+  }
+
+  /** Everyone can read it on the chain. */
+  async function balanceOfOther(context: CommandContext, address: string): Promise<Reply> {
+    return says(await balanceOf(context, { network: context.usedNetwork, address }, TOKEN_LINES));
   }
 
   async function balanceOf(
@@ -86,7 +94,7 @@ export function createWalletCommand({
 
   async function disconnect(context: CommandContext, address: string | undefined): Promise<Reply> {
     const { t, actor } = context;
-    if (actor.wallets.length === 0) return says(t('not-linked'));
+    if (actor.wallets.length === 0) return notLinked(context);
     const meant = actor.wallets.filter((own) => address === undefined || own.address === address);
     const [first, ...others] = meant;
     if (!first) return refuses(t('no-such-wallet'));
@@ -107,20 +115,14 @@ export function createWalletCommand({
     const { t, usedNetwork } = context;
     switch (action?.toLowerCase()) {
       case undefined:
-        return says(
-          t('wallet-guide', { network: t(`network-${usedNetwork}`) }),
-          [ACTIONS.slice(0, 2), ACTIONS.slice(2, 4), ACTIONS.slice(4)].map((row) =>
-            row.map((name) => ({
-              label: t(`button-${name}`),
-              press: { do: 'run' as const, line: `/wallet ${name}` },
-            })),
-          ),
-        );
+        return says(t('wallet-guide', { network: t(`network-${usedNetwork}`) }), actionButtons(t));
       case 'balance':
-        return balance(context);
+        return argument !== undefined && isAddress(argument)
+          ? balanceOfOther(context, argument)
+          : balance(context);
       case 'address': {
         const own = usedWallets(context);
-        if (own.length === 0) return says(t('not-linked'));
+        if (own.length === 0) return notLinked(context);
         const network = t(`network-${usedNetwork}`);
         return says(lines(t('address-of', { network }), ...own.map(({ address }) => code(address).value)));
       }
@@ -131,9 +133,15 @@ export function createWalletCommand({
       case 'disconnect':
         return disconnect(context, argument);
       default:
-        return refuses(t('wallet-action-unknown', { action: action ?? '' }));
+        return refuses(t('wallet-action-unknown', { action: action ?? '' }), actionButtons(t));
     }
   };
+}
+
+function actionButtons(t: Text): ChatButton[][] {
+  return [ACTIONS.slice(0, 2), ACTIONS.slice(2, 4), ACTIONS.slice(4)].map((row) =>
+    row.map((name) => runButton(t.label(`button-${name}`), `/wallet ${name}`)),
+  );
 }
 
 function holdingLine(t: Text, held: { amount: string; token: string | Html }, value: UsdValue): string {

@@ -143,7 +143,13 @@ export const MAY = {
   'wallet.remove': { ...API_KEY_OR_CHAT, ...WALLETS },
   // Balances are public on the chain; data that the service keeps about a wallet is shown only to its owner. Without a session, anyone
   // could make the service ask its nodes.
-  'balance.read': { ...NO_ONE, api_key: OWN_OR_FOREIGN, chat_user: OWN, page_session: ANY_WALLET, ...READ },
+  'balance.read': {
+    ...NO_ONE,
+    api_key: OWN_OR_FOREIGN,
+    chat_user: OWN_OR_FOREIGN,
+    page_session: ANY_WALLET,
+    ...READ,
+  },
   // Positions are public too.
   'position.read': {
     ...NO_ONE,

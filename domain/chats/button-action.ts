@@ -15,7 +15,12 @@ const STAKED = { amount: z.string().nullable(), position: z.string().nullable() 
 
 /** The action of a press on a button. Stored with the button, so a person who changes the callback data reaches nothing else. */
 export const buttonAction = z.discriminatedUnion('do', [
-  z.strictObject({ do: z.literal('cancel_operation'), operationId: z.string() }),
+  /** `isList`: the message lists what is open, and then what is left of it. */
+  z.strictObject({
+    do: z.literal('cancel_operation'),
+    operationId: z.string(),
+    isList: z.boolean().optional(),
+  }),
   z.strictObject({ do: z.literal('decide_wallet'), offerId: z.string(), accept: z.boolean() }),
   z.strictObject({
     do: z.literal('send'),
@@ -25,6 +30,17 @@ export const buttonAction = z.discriminatedUnion('do', [
     token: z.string(),
     to: z.string(),
     memo: z.string().nullable(),
+    references: z.array(z.string()).optional(),
+  }),
+  /** The payment that a link asks for. */
+  z.strictObject({
+    do: z.literal('pay_request'),
+    amount: z.string(),
+    /** The mint, or SOL. */
+    token: z.string(),
+    to: z.string(),
+    memo: z.string().nullable(),
+    references: z.array(z.string()),
   }),
   z.strictObject({
     do: z.literal('swap'),
@@ -92,12 +108,18 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('stake_withdraw'), ...staker, position: z.string().nullable() }),
   /** The message shows the positions from this one on. */
   z.strictObject({ do: z.literal('list_stakes'), network: z.enum(NETWORKS), skip: z.int() }),
-  /** Sends from now on leave from this wallet. */
-  z.strictObject({ do: z.literal('use_wallet'), address: z.string() }),
+  /** Sends from now on leave from this wallet. `isList`: the message lists the wallets, and then the same with the new one. */
+  z.strictObject({ do: z.literal('use_wallet'), address: z.string(), isList: z.boolean().optional() }),
   z.strictObject({ do: z.literal('disconnect_wallet'), network: z.enum(NETWORKS), address: z.string() }),
   /** Play money for this wallet. */
   z.strictObject({ do: z.literal('ask_faucet'), network: z.enum(NETWORKS), address: z.string() }),
   z.strictObject({ do: z.literal('remove_recipient'), network: z.enum(NETWORKS), address: z.string() }),
+  /** Another link to the page, for the same operation. */
+  z.strictObject({
+    do: z.literal('new_link'),
+    operationId: z.string(),
+    way: z.enum(['new', 'connect']).nullable(),
+  }),
   z.strictObject({ do: z.literal('decide_consent'), requestId: z.string(), accept: z.boolean() }),
   z.strictObject({ do: z.literal('revoke_grant'), accountId: z.string() }),
   z.strictObject({ do: z.literal('forget') }),
@@ -108,8 +130,13 @@ export const buttonAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('revoke_keys') }),
   /** The memo of the payment in this transaction. */
   z.strictObject({ do: z.literal('show_memo'), network: z.enum(NETWORKS), signature: z.string() }),
-  /** The message shows the chart of another range. */
-  z.strictObject({ do: z.literal('show_price'), token: z.string(), range: z.enum(CHART_RANGES) }),
+  /** The message shows the chart of another range. `isCard`: below the other facts of the token. */
+  z.strictObject({
+    do: z.literal('show_price'),
+    token: z.string(),
+    range: z.enum(CHART_RANGES),
+    isCard: z.boolean().optional(),
+  }),
   /** `isCard`: the message shows the alert, and then what has become of it. */
   z.strictObject({ do: z.literal('alert'), id: z.string(), step: z.enum(ALERT_STEPS), isCard: z.boolean() }),
   /** The message shows these alerts. Null: the newest. */

@@ -15,9 +15,9 @@ import { matchingRecipients, nameKey } from '../recipients/named-recipients.ts';
 import { useFreshRecipients } from '../recipients/use-recipients.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { isAddress } from '../../client/src/checks/addresses.ts';
+import { isSolanaLink, parseSolanaLink, type TransferRequest } from '../../client/src/sends/solana-pay.ts';
 import { LookAlikeNotice } from './look-alike-notice.tsx';
 import { References } from './references.tsx';
-import { isSolanaLink, parseSolanaLink, type TransferRequest } from './solana-pay.ts';
 import type { SendDraft } from './send-draft.ts';
 
 const MAX_SUGGESTED = 3;

@@ -1,8 +1,8 @@
 import { MAX_REFERENCES } from '../../client/src/sends/references.ts';
+import type { LinkProblem } from '../../client/src/sends/solana-pay.ts';
 import type { AmountProblem } from '../amounts/amount-problem.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
 import type { DraftProblem } from '../sends/send-draft.ts';
-import type { LinkProblem } from '../sends/solana-pay.ts';
 import { inertText } from './hidden-characters.ts';
 import { t } from './text.ts';
 

@@ -129,7 +129,13 @@ describe('commands of the bot', () => {
       .flat()
       .flatMap((button) => ('press' in button ? [button.press] : []));
     if (!press) throw new Error('no press');
-    expect((await pressOf(press, { operations: { cancel } })).usedButton).to.equal('hash');
+    const left = { list: async () => ({ operations: open.slice(1) }) };
+    const pressed = await pressOf(press, { operations: { ...left, cancel }, recipients });
+    expect(pressed.usedButton).to.equal('hash');
+    expect(JSON.stringify(pressed.edited), 'the list has what is left')
+      .to.contain('Cancelled.')
+      .and.to.contain('New API key')
+      .and.not.to.contain('9xQeWv');
     expect(cancelled).to.deep.equal([open[0]?.id]);
     expect(
       (await answerTo('/cancel', { operations: { list: async () => ({ operations: [] }) } })).public.html,
@@ -162,14 +168,17 @@ describe('commands of the bot', () => {
       .flat()
       .flatMap((button) => ('press' in button ? [button.press] : []));
     expect(presses, 'not the one in use, nor one without an alternative').to.deep.equal([
-      { do: 'use_wallet', address: RECIPIENT },
+      { do: 'use_wallet', address: RECIPIENT, isList: true },
     ]);
     const chosen: unknown[] = [];
     const chats = { setDefaultWallet: async (_actor: unknown, address: string) => chosen.push(address) };
     const action = { do: 'use_wallet', address: RECIPIENT } as const;
     expect(textOf(await pressOf(action, { chats }, { wallets }))).to.contain('Payments leave from');
+    const { edited, messages } = await pressOf({ ...action, isList: true }, { chats }, { wallets });
+    expect(messages, 'the list itself changes').to.deep.equal([]);
+    expect(JSON.stringify(edited)).to.contain(`${RECIPIENT}</code> on devnet (used by default)`);
     expect(textOf(await pressOf(action, { chats }, { wallets: [ON_DEVNET] }))).to.contain('No such wallet');
-    expect(chosen).to.deep.equal([RECIPIENT]);
+    expect(chosen).to.deep.equal([RECIPIENT, RECIPIENT]);
   });
 
   it('disconnect the pressed wallet, also if its address is linked on both networks', async () => {

@@ -38,7 +38,9 @@ export function wordsOf(text: string): SentenceWord[] {
 function piecesOf(part: string): string[] {
   const { opening = '', word = '', closing = '' } = PARTS.exec(part)?.groups ?? {};
   const [, first, second] = NUMBER_AND_SYMBOL.exec(word) ?? WITH_IS.exec(word) ?? [undefined, word, ''];
-  return [...opening.split(''), first ?? '', second ?? '', ...closing.split('')].filter((piece) => piece !== '');
+  return [...opening.split(''), first ?? '', second ?? '', ...closing.split('')].filter(
+    (piece) => piece !== '',
+  );
 }
 
 function wordOf(typed: string, isGlued: boolean): SentenceWord {

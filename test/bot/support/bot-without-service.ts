@@ -85,14 +85,19 @@ export async function answerTo(
     isForAccount: false,
   };
   const useCases = useCasesFrom(fakes);
+  const pricedNetwork = options.pricedNetwork ?? null;
   const commands = createCommands({
     useCases,
     networks: ['mainnet', 'devnet'],
-    pricedNetwork: options.pricedNetwork ?? null,
+    pricedNetwork,
     hasFeeds: true,
     webUrl: 'https://wallet.example',
   });
-  return createAnswerText({ commands, chats: useCases.chats })(context, { messageId: 1, text, ...options });
+  return createAnswerText({ ...useCases, commands, pricedNetwork })(context, {
+    messageId: 1,
+    text,
+    ...options,
+  });
 }
 
 /** Presses a button with the action. */
@@ -125,7 +130,8 @@ export async function resultOf(
   const handle = createDispatchUpdate({
     ...useCases,
     commands,
-    buttons: createButtons({ useCases, commands, networks, pricedNetwork }),
+    buttons: createButtons({ useCases, commands, networks, pricedNetwork, webUrl: 'https://wallet.example' }),
+    pricedNetwork,
     texts,
     botApi: { answerPress: async () => undefined },
     privateChatUrl: 'https://t.me/wallet_bot',

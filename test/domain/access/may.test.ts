@@ -87,7 +87,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     foreign: ['balance.read', 'position.read'],
   },
   // Reads, confirms and cancels its own operations and those that a granted account prepared for its wallet; reads and cancels those of the
-  // wallet's page; never signs. Has the wallets that are linked to its chat, and the chat's settings.
+  // wallet's page; never signs. Reads any address's balance. Has the wallets that are linked to its chat, and the chat's settings.
   chat_user: {
     own: [
       'operation.request',
@@ -118,6 +118,8 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     granted: [...USES, 'operation.link'],
     // The wallet's page alone confirms its own.
     shared: ['operation.list', 'operation.read', 'operation.cancel'],
+    // Of a pasted address.
+    foreign: ['balance.read'],
   },
   // The operations whose links it redeemed, its own, those of accounts it granted and of the wallet's chats; a proven wallet's history; any address's balance,
   // which is public on the chain.

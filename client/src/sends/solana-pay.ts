@@ -1,8 +1,5 @@
-import { isAddress } from '../../client/src/checks/addresses.ts';
-import { parseAmount, SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
-import { MAX_REFERENCES } from '../../client/src/sends/references.ts';
-import { formatLamports } from '../amounts/amount-text.ts';
-import { readTypedAmount } from '../amounts/typed-amount.ts';
+import { isAddress } from '../checks/addresses.ts';
+import { MAX_REFERENCES } from './references.ts';
 
 /** A transfer request of Solana Pay: `solana:<recipient>?amount=&spl-token=&reference=&label=&message=&memo=`. */
 export interface TransferRequest {
@@ -76,15 +73,6 @@ export function parseSolanaLink(text: string): ParsedLink {
     memo: get('memo'),
   };
   return { ok: true, request };
-}
-
-/** A typed amount of SOL as a request may have it: the specification refuses more decimals, also if they are zeros. Undefined: it is not one. */
-export function requestedSol(typed: string): string | undefined {
-  try {
-    return formatLamports(parseAmount(readTypedAmount(typed) ?? '', SOL_DECIMALS));
-  } catch {
-    return undefined;
-  }
 }
 
 export function formatSolanaLink({ recipient, references, ...request }: TransferRequest): string {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { generateKeypairSigner } from '../../../client/src/signing/signer.ts';
-import { formatSolanaLink, parseSolanaLink, requestedSol } from '../../../page/sends/solana-pay.ts';
+import { generateKeypairSigner } from '../../src/signing/signer.ts';
+import { formatSolanaLink, parseSolanaLink } from '../../src/sends/solana-pay.ts';
 
 const RECIPIENT = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN';
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
@@ -33,15 +33,6 @@ describe('a payment request (Solana Pay)', () => {
       memo: 'Tea & cake? 100 %',
     };
     expect(parseSolanaLink(formatSolanaLink(request))).to.deep.equal({ ok: true, request });
-  });
-
-  it('has the typed amount with no more decimals than SOL, as the specification demands', () => {
-    expect(
-      ['0.1000000000', '2.0', '007', '0.000000001', '1,5', '.5', '1,234.5'].map(requestedSol),
-    ).to.deep.equal(['0.1', '2', '7', '0.000000001', '1.5', '0.5', '1234.5']);
-    for (const typed of ['0', '0.0', '1,500', '1e-1', '-1', '0.0000000001', '18446744073.709551616']) {
-      expect(requestedSol(typed), typed).to.equal(undefined);
-    }
   });
 
   const refused: [what: string, link: string, problem: object][] = [

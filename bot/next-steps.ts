@@ -1,0 +1,18 @@
+import type { ChatButton } from '../domain/chats/chat-content.ts';
+import type { Text } from '../chat-texts/text.ts';
+import { runButton } from './run-button.ts';
+import { firstWalletButtons } from './wallets/used-wallets.ts';
+
+/** For an answer to something that was not understood: what people want most. Without a wallet, that is one. */
+export function nextSteps(t: Text, { hasWallet }: { hasWallet: boolean }): ChatButton[][] {
+  const help = [runButton(t.label('button-help'), '/help')];
+  if (!hasWallet) return [...firstWalletButtons(t), help];
+  return [
+    [
+      runButton(t.label('button-balance'), '/wallet balance'),
+      runButton(t.label('button-send'), '/send'),
+      runButton(t.label('button-receive'), '/wallet address'),
+    ],
+    help,
+  ];
+}

@@ -1,0 +1,72 @@
+import { plainSymbol } from '../../../domain/look-alike-symbol.ts';
+import { namesOf } from '../../../domain/recipients/name-of.ts';
+import type { UseCases } from '../../../use-cases/index.ts';
+import { refuses, type CommandContext, type Reply } from '../../command.ts';
+import { nextSteps } from '../../next-steps.ts';
+import { createAnswerPayLink, type AnswerPayLinkDeps } from '../../sends/answer-pay-link.ts';
+import type { PrepareSendDeps } from '../../sends/send-command.ts';
+import { runButton } from '../../run-button.ts';
+import { createTokenCard, type TokenCardDeps } from '../../tokens/token-card.ts';
+import { usedWallets } from '../../wallets/used-wallets.ts';
+import { addressCard } from './address-card.ts';
+import { readPasted } from './pasted-text.ts';
+
+export interface AnswerPastedDeps extends TokenCardDeps, PrepareSendDeps {
+  wallets: TokenCardDeps['wallets'] & AnswerPayLinkDeps['wallets'];
+  recipients: Pick<UseCases['recipients'], 'list'>;
+}
+
+/**
+ * Answers a text that is one address, one token or one payment link. Only a payment link prepares something, and only if the person has
+ * written or pasted it, and quotes nobody: the rest is a card.
+ */
+export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
+  const tokenCard = createTokenCard(deps);
+  const answerPayLink = createAnswerPayLink(deps);
+
+  async function ofAddress(context: CommandContext, address: string): Promise<Reply> {
+    const isOwn = usedWallets(context).some((own) => own.address === address);
+    if (isOwn) return addressCard(context, address, null);
+    const listed = tokenCard.listed(context, address);
+    if (listed) return tokenCard.show(context, listed);
+    const name = namesOf(await recipients.list(context.actor, context.usedNetwork))(address);
+    // Whom the person knows is no token.
+    const mint = name === null ? await tokenCard.unlisted(context, address) : null;
+    return mint ? tokenCard.show(context, mint) : addressCard(context, address, name);
+  }
+
+  /** Null: it names no token. A symbol that imitates a listed one is not taken for it: the person says which is meant. */
+  function ofWord(context: CommandContext, word: string): Promise<Reply> | Reply | null {
+    const { t, actor } = context;
+    const listed = tokenCard.listed(context, word);
+    if (listed) return tokenCard.show(context, listed);
+    const plain = plainSymbol(word);
+    const known = plain === null ? undefined : tokenCard.listed(context, plain)?.symbol;
+    if (known != null) {
+      const line = `/price ${known}`;
+      return refuses(t('alert-look-alike', { token: word, known }), [[runButton(line, line)]]);
+    }
+    if (!word.startsWith('$')) return null;
+    return refuses(
+      t('price-unlisted', { token: word }),
+      nextSteps(t, { hasWallet: actor.wallets.length > 0 }),
+    );
+  }
+
+  return async function answerPasted(
+    context: CommandContext,
+    { text, isQuoted = false }: { text: string; isQuoted?: boolean | undefined },
+  ): Promise<Reply | null> {
+    const pasted = readPasted(text);
+    switch (pasted?.kind) {
+      case undefined:
+        return null;
+      case 'pay_link':
+        return answerPayLink(context, pasted.link, { isQuoted });
+      case 'address':
+        return ofAddress(context, pasted.address);
+      case 'word':
+        return ofWord(context, pasted.word);
+    }
+  };
+}

@@ -1,0 +1,36 @@
+import { isAddress } from '../../../domain/addresses.ts';
+
+/** A text that is one thing: a payment link, an address (also that of a mint), or a word that may name a token. */
+export type Pasted =
+  { kind: 'pay_link'; link: string } | { kind: 'address'; address: string } | { kind: 'word'; word: string };
+
+const PAY_LINK = /^solana:/i;
+
+/** Characters that are not seen, and that a copied text can have in it. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Pages of explorers about one address. They are read and never opened. */
+const EXPLORERS = [
+  /^https:\/\/explorer\.solana\.com\/address\/([1-9A-HJ-NP-Za-km-z]{32,44})(?:\/[a-z-]*)?(?:[?#]\S*)?$/,
+  /^https:\/\/solscan\.io\/(?:account|token|address)\/([1-9A-HJ-NP-Za-km-z]{32,44})\/?(?:[?#]\S*)?$/,
+  /^https:\/\/solana\.fm\/address\/([1-9A-HJ-NP-Za-km-z]{32,44})(?:\/[a-z-]*)?(?:[?#]\S*)?$/,
+];
+
+/** Characters. No symbol of a list has more. */
+const MAX_WORD = 20;
+
+/** Null: it is none of them, such as two addresses. Characters that are not seen are not part of an address; a link keeps them, and is refused with them. */
+export function readPasted(text: string): Pasted | null {
+  if (PAY_LINK.test(text.trim())) return { kind: 'pay_link', link: text.trim() };
+  const seen = text.replaceAll(UNSEEN, '').trim();
+  const address = addressIn(seen);
+  if (address !== null) return { kind: 'address', address };
+  const isWord = /^\$?[^\s$]+$/u.test(seen) && Array.from(seen.slice(0, 2 * MAX_WORD)).length <= MAX_WORD;
+  return isWord ? { kind: 'word', word: seen } : null;
+}
+
+function addressIn(text: string): string | null {
+  if (isAddress(text)) return text;
+  const linked = EXPLORERS.flatMap((page) => page.exec(text)?.[1] ?? []).at(0);
+  return linked !== undefined && isAddress(linked) ? linked : null;
+}

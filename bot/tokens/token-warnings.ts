@@ -1,0 +1,15 @@
+import type { Text } from '../../chat-texts/text.ts';
+import type { ShownToken } from './token-card.ts';
+
+/** Lines about a token that no list has. A listed one has none: the operator vouches for it. */
+export function tokenWarnings(t: Text, { symbol, facts }: Pick<ShownToken, 'symbol' | 'facts'>): string[] {
+  if (symbol !== null) return [];
+  const { looksLike = null, warnings = [] } = facts ?? {};
+  return [
+    '',
+    `⚠️ ${t('token-unlisted')}`,
+    ...(looksLike === null ? [] : [`⚠️ ${t('token-look-alike', { known: looksLike })}`]),
+    ...warnings.map(({ code }) => `⚠️ ${t(`token-warning-${code}`)}`),
+    ...(facts?.isSwappable === false ? [t('token-not-swappable')] : []),
+  ];
+}

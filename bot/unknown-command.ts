@@ -1,0 +1,43 @@
+import { distance } from 'fastest-levenshtein';
+import { COMMAND_NAMES } from './command-names.ts';
+import { refuses, type CommandContext, type Reply } from './command.ts';
+import { nextSteps } from './next-steps.ts';
+import { runButton } from './run-button.ts';
+import { WORDS_OF_OTHER_WALLETS } from './words-of-other-wallets.ts';
+
+/** A slip of the finger in a short word. */
+const MAX_DISTANCE = 2;
+
+interface Known {
+  word: string;
+  lines: readonly string[];
+}
+
+/** The commands come first: of two that are as near, the first one is offered. */
+const KNOWN: readonly Known[] = [
+  ...COMMAND_NAMES.map((word) => ({ word, lines: [`/${word} …`] })),
+  ...Object.entries(WORDS_OF_OTHER_WALLETS).map(([word, lines]) => ({ word, lines })),
+];
+
+/** Names the nearest command, and offers its line; if none is near, what people want most. */
+export function unknownCommand({ t, actor }: CommandContext, name: string, args: readonly string[]): Reply {
+  const command = `/${name}`;
+  const lines = nearestLines(name).map((line) => line.replace(/ …$/, ['', ...args].join(' ')));
+  const [nearest] = nearestLines(name).map((line) => line.replace(/ …$/, ''));
+  if (nearest === undefined) {
+    return refuses(t('unknown-command', { command }), nextSteps(t, { hasWallet: actor.wallets.length > 0 }));
+  }
+  return refuses(
+    t('unknown-command-nearest', { command, nearest }),
+    lines.map((line) => [runButton(line, line)]),
+  );
+}
+
+function nearestLines(name: string): readonly string[] {
+  const known = Object.hasOwn(WORDS_OF_OTHER_WALLETS, name) ? WORDS_OF_OTHER_WALLETS[name] : undefined;
+  if (known) return known;
+  const [nearest] = KNOWN.map(({ word, lines }) => ({ word, lines, steps: distance(name, word) }))
+    .filter(({ steps, word }) => steps <= MAX_DISTANCE && steps * 2 < word.length)
+    .toSorted((a, b) => a.steps - b.steps);
+  return nearest?.lines ?? [];
+}
