@@ -265,4 +265,27 @@ describe('buttons of the bot', () => {
     expect(labelsOf(answer)).to.deep.equal(['Take back: A & B <shop>']);
     expect(answer.public.html).to.contain('A &amp; B &lt;shop&gt;');
   });
+
+  it('take a permission back, and show the others in the same message', async () => {
+    const left = [{ accountId: 'acc_2', accountName: 'Corner Shop', scopes: ['run_commands'] }];
+    const messenger = { revokeGrant: async () => true, grants: async () => left };
+    const press = { do: 'revoke_grant', accountId: 'acc_1' } as const;
+    const { edited, messages } = await pressOf(press, { messenger });
+    expect(messages).to.deep.equal([]);
+    expect(JSON.stringify(edited)).to.contain('Taken back.').and.to.contain('Take back: Corner Shop');
+    const none = await pressOf(press, { messenger: { ...messenger, grants: async () => [] } });
+    expect(JSON.stringify(none.edited)).to.contain('You have allowed no account anything.');
+  });
+
+  it('make another link for the same operation, after the first one was used', async () => {
+    const operation = operationFixture({ id: 'op_2', kind: 'wallet.create' });
+    const operations = { read: async () => ({ operation }) };
+    const sessions = { createLink: async () => ({ token: 'another' }) };
+    const action = { do: 'new_link', operationId: 'op_2', way: 'new' } as const;
+    const { messages } = await pressOf(action, { operations, sessions });
+    expect(messages.map(({ body }) => body)).to.deep.equal([
+      { type: 'operation', link: 'https://wallet.example/#another', way: 'new' },
+    ]);
+    expect(messages[0]?.operation?.id).to.equal('op_2');
+  });
 });

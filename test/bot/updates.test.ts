@@ -257,9 +257,16 @@ describe('messages to the bot', () => {
     await ada.presses('/wallet address', answer);
     await ada.reads('No wallet is linked to this chat.', { after: answer });
     expect((await ada.asks('/xyzzy')).text).to.equal('I have no command /xyzzy.');
-    expect((await ada.asks('hello')).text).to.contain('I answer commands');
+    const hello = await ada.asks('hello', 'I did not understand this.');
     await ada.sendsPhoto('a cat');
-    await ada.reads('I can only read text.');
+    const picture = await ada.reads('I can only read text.');
+    for (const { buttons } of [hello, picture]) {
+      expect(buttons.flat().map(({ text }) => text)).to.deep.equal([
+        'New wallet',
+        'Connect a wallet',
+        'Help',
+      ]);
+    }
   });
 
   it('are answered in Spanish to people whose Telegram is in Spanish, and in English to everyone else', async () => {

@@ -166,7 +166,11 @@ describe('the card of a swap', () => {
     expect(waiting.buttons.flat().map(({ label }) => label)).to.deep.equal(['Cancel']);
     const again = cardOf('awaiting_signature', 'en');
     expect(again.html).to.contain('Sign again').and.to.contain('the same minimum');
-    expect(again.buttons.flat().map(({ label }) => label)).to.deep.equal(['Confirm and sign', 'New link', 'Cancel']);
+    expect(again.buttons.flat().map(({ label }) => label)).to.deep.equal([
+      'Confirm and sign',
+      'New link',
+      'Cancel',
+    ]);
     expect(cardOf('awaiting_signature', 'es').html).to.contain('Firma otra vez');
   });
 });
