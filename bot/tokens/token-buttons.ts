@@ -4,7 +4,7 @@ import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { CommandContext } from '../command.ts';
 import { runButton } from '../run-button.ts';
 import { firstWalletButtons, usedWallets } from '../wallets/used-wallets.ts';
-import type { Holding, ShownToken } from './token-card.ts';
+import type { Holding, ShownToken } from './shown-token.ts';
 
 /** In SOL, as bots for trading offer them. Each only prepares a swap. */
 const SPENT = ['0.1', '0.5', '1'];

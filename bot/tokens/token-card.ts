@@ -6,15 +6,14 @@ import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import type { Network } from '../../domain/networks.ts';
 import type { ChartRange } from '../../domain/prices/chart-range.ts';
-import type { UsdValue } from '../../domain/prices/usd-value.ts';
 import { LISTED_SOL } from '../../domain/swaps/found-tokens.ts';
 import { meansSol } from '../../domain/token-symbol.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import type { TokenFacts } from '../../use-cases/swaps/read-token.ts';
 import type { Command, CommandContext, Reply } from '../command.ts';
 import type { CommandName } from '../command-names.ts';
 import { usedWallets } from '../wallets/used-wallets.ts';
+import type { Holding, ShownToken } from './shown-token.ts';
 import { tokenButtons } from './token-buttons.ts';
 import { tokenWarnings } from './token-warnings.ts';
 
@@ -25,25 +24,6 @@ export interface TokenCardDeps {
   /** Whose tokens have prices; null: none. */
   pricedNetwork: Network | null;
 }
-
-export interface ShownToken {
-  network: Network;
-  /** The mint, or SOL. */
-  token: string;
-  /** The names of the list; null: it does not have the token. */
-  symbol: string | null;
-  name: string | null;
-  /** The chain's and the market's word on a token that is not listed; null: neither could be asked. */
-  facts: TokenFacts | null;
-}
-
-export interface Holding {
-  baseUnits: bigint;
-  decimals: number;
-  value: UsdValue;
-}
-
-export type TokenCard = ReturnType<typeof createTokenCard>;
 
 /** What a chat shows of one token: its names, its price as `/price` shows it, the person's holding, its warnings, and what can be done with it. */
 export function createTokenCard({ commands, wallets, swaps, pricedNetwork }: TokenCardDeps) {

@@ -1,5 +1,5 @@
 import type { Text } from '../../chat-texts/text.ts';
-import type { ShownToken } from './token-card.ts';
+import type { ShownToken } from './shown-token.ts';
 
 /** Lines about a token that no list has. A listed one has none: the operator vouches for it. */
 export function tokenWarnings(t: Text, { symbol, facts }: Pick<ShownToken, 'symbol' | 'facts'>): string[] {

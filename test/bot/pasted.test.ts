@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
 import type { Person } from '../support/telegram-person.ts';
+import { createIssuer } from '../support/test-tokens.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
 
@@ -27,6 +28,14 @@ describe('a text that is pasted into the chat', () => {
     await confirmAndSign(service, ada, prepared, wallet);
     await ada.reads(/Send 0\.5 SOL[^]*✅ Done\./);
     expect(await lamportsOf(to)).to.equal(1_500_000_000n);
+  });
+
+  it('and is a mint of which nothing is known, is not paid by mistake', async () => {
+    const { mint } = await (await createIssuer()).createMint('none');
+    const card = await ada.asks(mint, 'Address on devnet');
+    await ada.presses('Send 0.1 SOL', card);
+    await ada.reads('The recipient is a token and not a wallet.', { after: card });
+    expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
   });
 
   it('and is a payment link, becomes a payment by which its payee finds it', async () => {

@@ -77,4 +77,14 @@ describe('a swap from the chat', () => {
     }
     expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
   });
+
+  it('is offered for a pasted mint, with what is known of the token, and prepared by one press', async () => {
+    const shown = await ada.asks(market.token.mint, `${market.token.mint}`);
+    expect(shown.text).to.contain('It is not on the token list');
+    await ada.presses('Buy for 0.1 SOL', shown);
+    const card = await ada.reads('Nothing is sent until you confirm', { after: shown });
+    expect(card.text).to.match(/Swap 0\.1 SOL /);
+    await ada.presses('Cancel', card);
+    await ada.reads('Cancelled. Nothing was sent.');
+  });
 });

@@ -52,6 +52,30 @@ describe('wallets of a chat', () => {
     );
   });
 
+  it('are proven by another link too, after the first one was opened in a browser that is lost', async () => {
+    const ada = await service.telegram.person();
+    const card = await ada.asks('/wallet new', 'New wallet');
+    await openLink(service, card, 'Make a wallet');
+    await ada.presses('New link', card);
+    const again = await ada.reads('New wallet', { after: card });
+    const wallet = await newWallet();
+    await proveIn(await openLink(service, again, 'Make a wallet'), wallet);
+    const question = await ada.reads('Is this wallet yours?', { after: again });
+    await ada.presses('Yes, link it to this chat', question);
+    expect((await ada.asks('/wallet address', 'Your address')).text).to.contain(wallet.address);
+  });
+
+  it('change the list of wallets by a press, without another message', async () => {
+    const ada = await service.telegram.person();
+    const [first] = [await linkWallet(service, ada), await linkWallet(service, ada)];
+    const list = await ada.asks('/wallets', 'Wallets of this chat');
+    const label =
+      list.buttons.flat().find(({ text }) => text.includes(first.address.slice(0, 6)))?.text ?? '';
+    await ada.presses(label, list);
+    const changed = await ada.reads(`${first.address} on devnet (used by default)`);
+    expect(changed.message_id).to.equal(list.message_id);
+  });
+
   it('are decided once, and only by the person who was asked, in the message that asked', async () => {
     const [ada, eve] = [await service.telegram.person(), await service.telegram.person()];
     await eve.asks('/start');
