@@ -18,7 +18,7 @@ export interface AnswerPayLinkDeps extends PrepareSendDeps {
   wallets: Pick<UseCases['wallets'], 'tokenName'>;
 }
 
-/** Offered if the link leaves the amount to the person. Of an unknown token, one is as good a guess as any. */
+/** Offered if the link leaves the amount to the person. The value of a token is not known here. */
 const OFFERED_SOL = ['0.1', '0.5', '1'];
 const OFFERED_TOKENS = ['1', '10', '50'];
 
@@ -26,7 +26,7 @@ export function createAnswerPayLink({ sends, wallets }: AnswerPayLinkDeps) {
   const preparePayment = createPreparePayment({ sends });
 
   /**
-   * A payment link (Solana Pay) that names an amount becomes a prepared payment, which the person confirms and signs. One from somebody else, and one
+   * A payment link (Solana Pay) that names an amount becomes a prepared payment, which the person confirms and signs. One from another person, and one
    * without an amount, is shown first.
    */
   return function answerPayLink(

@@ -25,9 +25,9 @@ export interface TokenCardDeps {
   pricedNetwork: Network | null;
 }
 
-/** What a chat shows of one token: its names, its price as `/price` shows it, the person's holding, its warnings, and what can be done with it. */
+/** One token as a chat shows it: its names, its price as `/price` shows it, the person's holding, its warnings, and what can be done with it. */
 export function createTokenCard({ commands, wallets, swaps, pricedNetwork }: TokenCardDeps) {
-  /** Of the wallet that is used by default. Null: it has none, or its balance is not known just now. */
+  /** The wallet that is used by default holds this. Null: it has none, or its balance is not known just now. */
   async function holdingOf(
     context: CommandContext,
     network: Network,

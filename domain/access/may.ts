@@ -50,6 +50,9 @@ const OPERATIONS = { scope: 'operations' } as const;
 const WALLETS = { scope: 'wallets' } as const;
 const KEYS = { ...API_KEY, scope: 'keys' } as const;
 
+/** Facts that are public on the chain. */
+const ANY_ADDRESS = { ...NO_ONE, api_key: OWN_OR_FOREIGN, page_session: ANY_WALLET } as const;
+
 /** A person's own chat: its settings, and the wallets that are linked to it. */
 const CHAT = { ...NO_ONE, chat_user: OWN } as const;
 const READ_WEBHOOKS = { ...API_KEY, ...READ, feature: 'webhooks' } as const;
@@ -143,21 +146,9 @@ export const MAY = {
   'wallet.remove': { ...API_KEY_OR_CHAT, ...WALLETS },
   // Balances are public on the chain; data that the service keeps about a wallet is shown only to its owner. Without a session, anyone
   // could make the service ask its nodes.
-  'balance.read': {
-    ...NO_ONE,
-    api_key: OWN_OR_FOREIGN,
-    chat_user: OWN_OR_FOREIGN,
-    page_session: ANY_WALLET,
-    ...READ,
-  },
+  'balance.read': { ...ANY_ADDRESS, chat_user: OWN_OR_FOREIGN, ...READ },
   // Positions are public too.
-  'position.read': {
-    ...NO_ONE,
-    api_key: OWN_OR_FOREIGN,
-    chat_user: OWN,
-    page_session: ANY_WALLET,
-    ...READ,
-  },
+  'position.read': { ...ANY_ADDRESS, chat_user: OWN, ...READ },
   'history.read': LIST,
   // A page asks for any address, as everyone can at the faucet itself. A chat asks for its own wallets only.
   'faucet.ask': { ...NO_ONE, chat_user: OWN, page_session: ANY_WALLET },

@@ -52,7 +52,7 @@ describe('a text that is pasted into the chat', () => {
     expect(await lamportsOf(to)).to.equal(250_000_000n);
   });
 
-  it('and is a payment link that somebody has forwarded, waits for a press', async () => {
+  it('and is a payment link in a forwarded message, waits for a press', async () => {
     const { address: to } = await newWallet();
     const bob = await service.telegram.person();
     const first = await bob.says(`solana:${to}?amount=0.125`);

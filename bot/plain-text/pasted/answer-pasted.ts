@@ -30,7 +30,7 @@ export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
     const listed = tokenCard.listed(context, address);
     if (listed) return tokenCard.show(context, listed);
     const name = namesOf(await recipients.list(context.actor, context.usedNetwork))(address);
-    // Whom the person knows is no token.
+    // A saved recipient is not a token.
     const mint = name === null ? await tokenCard.unlisted(context, address) : null;
     return mint ? tokenCard.show(context, mint) : addressCard(context, address, name);
   }

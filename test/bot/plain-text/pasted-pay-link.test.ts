@@ -53,7 +53,7 @@ describe('a payment link', () => {
     expect(prepared[0]?.references).to.deep.equal([REFERENCE]);
   });
 
-  it('that somebody else has written is shown first, and prepares nothing before a press', async () => {
+  it('that another person has written is shown first, and prepares nothing before a press', async () => {
     const { html, labels, presses, prepared } = await answered(LINK, { ...WALLET, isQuoted: true });
     expect(prepared).to.deep.equal([]);
     expect(html)

@@ -118,7 +118,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
     granted: [...USES, 'operation.link'],
     // The wallet's page alone confirms its own.
     shared: ['operation.list', 'operation.read', 'operation.cancel'],
-    // Of a pasted address.
+    // A pasted address has one too.
     foreign: ['balance.read'],
   },
   // The operations whose links it redeemed, its own, those of accounts it granted and of the wallet's chats; a proven wallet's history; any address's balance,
