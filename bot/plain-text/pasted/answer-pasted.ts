@@ -18,7 +18,7 @@ export interface AnswerPastedDeps extends TokenCardDeps, PrepareSendDeps {
 
 /**
  * Answers a text that is one address, one token or one payment link. Only a payment link prepares something, and only if the person has
- * written or pasted it, and quotes nobody: the rest is a card.
+ * written or pasted it, and it quotes no other person: the rest is a card.
  */
 export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
   const tokenCard = createTokenCard(deps);
