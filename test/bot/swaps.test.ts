@@ -79,7 +79,7 @@ describe('a swap from the chat', () => {
   });
 
   it('is offered for a pasted mint, with what is known of the token, and prepared by one press', async () => {
-    const shown = await ada.asks(market.token.mint, `${market.token.mint}`);
+    const shown = await ada.asks(market.token.mint, market.token.mint);
     expect(shown.text).to.contain('It is not on the token list');
     await ada.presses('Buy for 0.1 SOL', shown);
     const card = await ada.reads('Nothing is sent until you confirm', { after: shown });
