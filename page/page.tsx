@@ -54,8 +54,8 @@ function View(): JSX.Element {
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
   // Another question begins the view again, so that the person reads who asks before words are linked to it.
   if (route.view === 'make') {
-    const key = `make ${askedWallet(route)?.operationId}`;
-    return <Later key={key} title={t('make-title')} show={({ MakeView }) => <MakeView />} />;
+    const asked = askedWallet(route)?.operationId;
+    return later(`make ${asked}`, t('make-title'), ({ MakeView }) => <MakeView />);
   }
   if (route.view === 'restore')
     return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);
@@ -73,10 +73,14 @@ function View(): JSX.Element {
   const token = 'token' in route ? route.token : undefined;
   const to = 'to' in route ? route.to : undefined;
   if (route.view === 'price' && token !== undefined) {
-    return later(`price ${token}`, t('swap-price'), ({ PriceView }) => <PriceView {...{ token, wallet }} />);
+    return later(`price ${wallet.address} ${token}`, t('swap-price'), ({ PriceView }) => (
+      <PriceView {...{ token, wallet }} />
+    ));
   }
   if (route.view === 'receive') {
-    return later('receive', t('receive'), ({ ReceiveView }) => <ReceiveView wallet={wallet} />);
+    return later(`receive ${wallet.address}`, t('receive'), ({ ReceiveView }) => (
+      <ReceiveView wallet={wallet} />
+    ));
   }
   if (signing) {
     const { address } = signing;
@@ -118,9 +122,10 @@ function View(): JSX.Element {
   );
 }
 
-/** The key makes another view of it when the wallet or the token changes. */
+/** Another key begins the view again: nothing that was typed for one wallet or token stays for the next one. */
 function later(key: string, title: string, show: LaterProps['show']): JSX.Element {
-  return <Later {...{ key, title, show }} />;
+  // A key inside a spread object takes no effect.
+  return <Later key={key} title={title} show={show} />;
 }
 
 function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.Element {

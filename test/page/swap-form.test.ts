@@ -78,6 +78,15 @@ describe('a person who fills in the form of a swap', () => {
     expect(await page.getByRole('button', { name: 'Review' }).isEnabled()).to.equal(false);
   });
 
+  it('begins an empty form again if the address bar names another token', async () => {
+    const { page, fill } = person;
+    await page.goto(`${service.url}/#/swap/SOL`);
+    await fill('You pay', '0.1');
+    await page.goto(`${service.url}/#/swap/${market.token.mint}`);
+    await page.locator(`button[title="${market.token.mint}"]`).waitFor();
+    expect(await amountOf('You pay')).to.equal('');
+  });
+
   it('chooses a slippage, is warned of one that gives much away, and swaps with it', async () => {
     const { page, press, fill, sees } = person;
     await openForm();
