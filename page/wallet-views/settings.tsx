@@ -24,8 +24,8 @@ import { ChangeLock } from './change-lock.tsx';
 import { LanguageChoiceRow } from './language-choice.tsx';
 import { LinkedChats, UnlinkChat } from './linked-chats.tsx';
 import { RemoveOtherWallet } from './remove-other-wallet.tsx';
-import { ShowKey } from './show-key.tsx';
-import { AddAccount, RemoveWallet, RenameWallet, ShowPhrase } from './wallet-settings.tsx';
+import { ShowKey, ShowPhrase } from './show-secret.tsx';
+import { AddAccount, RemoveWallet, RenameWallet } from './wallet-settings.tsx';
 
 type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'key' | 'remove' | 'lock';
 
@@ -44,7 +44,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
     const props = { wallet, phrase, onClose };
     if (sheet === 'account') return <AddAccount {...props} />;
     if (sheet === 'others') return <OtherAddresses {...props} isAskedFor />;
-    if (sheet === 'phrase') return <ShowPhrase {...props} />;
+    if (sheet === 'phrase') return <ShowPhrase phrase={phrase} onClose={onClose} />;
   }
   if (imported && sheet === 'key') return <ShowKey imported={imported} onClose={onClose} />;
   if (secret && sheet === 'lock') return <ChangeLock secret={secret} onClose={onClose} />;

@@ -4,14 +4,11 @@ import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
-import { useWords } from '../app/use-words.ts';
 import { MAXIMUM_NAME_LENGTH, type DevicePhrase, type DeviceSecret } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Check, TextField } from '../parts/field.tsx';
 import { DisconnectChoice } from '../parts/disconnect-choice.tsx';
-import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { PhraseGrid } from '../parts/phrase-grid.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
@@ -93,36 +90,6 @@ function NameSheet(props: {
         error={error === undefined ? undefined : errorText(error)}
         onInput={setName}
       />
-    </Screen>
-  );
-}
-
-/** The key is asked for again, so that a page that was left open does not show the words. */
-export function ShowPhrase({ phrase, onClose }: SheetProps): JSX.Element {
-  const { device } = useApp();
-  const [shown, show] = useWords();
-  return (
-    <Screen
-      title={t('show-phrase')}
-      onBack={onClose}
-      foot={
-        shown && (
-          <Button look="primary" onPress={onClose}>
-            {t('done')}
-          </Button>
-        )
-      }
-    >
-      <Notice tone="warn">{t('phrase-advice')}</Notice>
-      {shown ? (
-        <PhraseGrid words={shown.words} />
-      ) : (
-        <GiveKey
-          lock={phrase.lock}
-          action={t('show-phrase')}
-          onKey={async (key) => show({ phraseId: phrase.id, words: await device.showWords(phrase.id, key) })}
-        />
-      )}
     </Screen>
   );
 }
