@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Network } from '../../client/src/network.ts';
 import { startNetwork, useApp, walletAt } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { afterWallet, askedWallet } from '../app/route.ts';
@@ -8,8 +7,7 @@ import { useTask } from '../app/use-task.ts';
 import { isDeviceError, MAXIMUM_NAME_LENGTH } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
-import { Check, TextField } from '../parts/field.tsx';
-import { NetworkChoice } from '../parts/network-choice.tsx';
+import { TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
@@ -17,20 +15,22 @@ import { t } from '../texts/text.ts';
 import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { PrivateKeyInput } from './private-key-input.tsx';
+import { SecretNetworkChoice, type SecretNetwork } from './secret-network.tsx';
 
 /** The key first, with all that can be said against it, then a name and a lock for this device. */
 export function ImportKeyView(): JSX.Element {
   const { device, state, choose, replace } = useApp();
   const [step, setStep] = useState<'key' | { address: string }>('key');
   const [privateKey, setPrivateKey] = useState('');
-  const [network, setNetwork] = useState<Network>(startNetwork(state));
-  const [intoTestNetwork, setIntoTestNetwork] = useState(false);
+  const [chosen, setChosen] = useState<SecretNetwork>({
+    network: startNetwork(state),
+    intoTestNetwork: false,
+  });
   const [name, setName] = useState('');
   const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
   const key = keyOf(draft);
-  const isTest = network !== 'mainnet';
-  const typed = { privateKey, network, intoTestNetwork };
+  const typed = { privateKey, ...chosen };
 
   const type = (text: string): void => {
     clear();
@@ -83,28 +83,15 @@ export function ImportKeyView(): JSX.Element {
             </Button>
           )}
         </PrivateKeyInput>
-        <NetworkChoice
-          network={network}
-          onChange={(chosen) => {
+        <SecretNetworkChoice
+          value={chosen}
+          warning={t('import-test-warning')}
+          agree={t('import-test-agree')}
+          onChange={(next) => {
             clear();
-            setIntoTestNetwork(false);
-            setNetwork(chosen);
+            setChosen(next);
           }}
         />
-        {isTest && (
-          <>
-            <Notice tone="warn">{t('import-test-warning')}</Notice>
-            <Check
-              checked={intoTestNetwork}
-              onChange={(on) => {
-                clear();
-                setIntoTestNetwork(on);
-              }}
-            >
-              {t('import-test-agree')}
-            </Check>
-          </>
-        )}
         <Notice>{t('key-not-covered')}</Notice>
       </Screen>
     );

@@ -1,14 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Network } from '../../client/src/network.ts';
 import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
-import { Check } from '../parts/field.tsx';
-import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
@@ -18,6 +15,7 @@ import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 import { PhraseInput } from './phrase-input.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { OtherAddresses } from './other-addresses.tsx';
+import { SecretNetworkChoice, type SecretNetwork } from './secret-network.tsx';
 
 interface Restored {
   phrase: DevicePhrase;
@@ -29,12 +27,13 @@ export function RestoreView(): JSX.Element {
   const { device, state, choose, replace } = useApp();
   const [step, setStep] = useState<'words' | 'lock' | Restored>('words');
   const [words, setWords] = useState(emptyFields(12));
-  const [network, setNetwork] = useState<Network>(startNetwork(state));
-  const [intoTestNetwork, setIntoTestNetwork] = useState(false);
+  const [chosen, setChosen] = useState<SecretNetwork>({
+    network: startNetwork(state),
+    intoTestNetwork: false,
+  });
   const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
   const key = keyOf(draft);
-  const isTest = network !== 'mainnet';
 
   const restore = (): void =>
     run(async () => {
@@ -43,10 +42,9 @@ export function RestoreView(): JSX.Element {
       const name = newWalletName(state);
       const phrase = await device.restorePhrase({
         name,
-        network,
         key,
         words: words.join(' '),
-        intoTestNetwork,
+        ...chosen,
       });
       const [wallet] = phrase.wallets;
       void device.askToPersist();
@@ -60,8 +58,7 @@ export function RestoreView(): JSX.Element {
   const checkWords = (): void =>
     run(async (signal) => {
       await expectPhrase(words);
-      if (!signal.aborted)
-        await device.expectRestorable({ words: words.join(' '), network, intoTestNetwork });
+      if (!signal.aborted) await device.expectRestorable({ words: words.join(' '), ...chosen });
       // The words or the network were changed meanwhile.
       if (!signal.aborted) setStep('lock');
     });
@@ -95,28 +92,15 @@ export function RestoreView(): JSX.Element {
           }}
         />
         {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-        <NetworkChoice
-          network={network}
-          onChange={(chosen) => {
+        <SecretNetworkChoice
+          value={chosen}
+          warning={t('restore-test-warning')}
+          agree={t('restore-test-agree')}
+          onChange={(next) => {
             clear();
-            setIntoTestNetwork(false);
-            setNetwork(chosen);
+            setChosen(next);
           }}
         />
-        {isTest && (
-          <>
-            <Notice tone="warn">{t('restore-test-warning')}</Notice>
-            <Check
-              checked={intoTestNetwork}
-              onChange={(on) => {
-                clear();
-                setIntoTestNetwork(on);
-              }}
-            >
-              {t('restore-test-agree')}
-            </Check>
-          </>
-        )}
       </Screen>
     );
   }
