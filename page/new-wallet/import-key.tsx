@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { startNetwork, useApp, walletAt } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { afterWallet, askedWallet } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
-import { isDeviceError, MAXIMUM_NAME_LENGTH } from '../device/index.ts';
+import { isDeviceError, MAXIMUM_NAME_LENGTH, type Key } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -12,7 +11,7 @@ import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
-import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { LockStep } from './lock-step.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { PrivateKeyInput } from './private-key-input.tsx';
 import { SecretNetworkChoice, type SecretNetwork } from './secret-network.tsx';
@@ -27,9 +26,7 @@ export function ImportKeyView(): JSX.Element {
     intoTestNetwork: false,
   });
   const [name, setName] = useState('');
-  const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
-  const key = keyOf(draft);
   const typed = { privateKey, ...chosen };
 
   const type = (text: string): void => {
@@ -45,16 +42,13 @@ export function ImportKeyView(): JSX.Element {
       setName(walletAt(state, address)?.name ?? newWalletName(state));
       setStep({ address });
     });
-  const importKey = (): void =>
-    run(async () => {
-      if (!key) return;
-      const wallet = await device.importPrivateKey({ ...typed, name, key });
-      setPrivateKey('');
-      setDraft(NO_LOCK);
-      void device.askToPersist();
-      choose(wallet);
-      replace(afterWallet(state.route));
-    });
+  const importKey = async (key: Key): Promise<void> => {
+    const wallet = await device.importPrivateKey({ ...typed, name, key });
+    setPrivateKey('');
+    void device.askToPersist();
+    choose(wallet);
+    replace(afterWallet(state.route));
+  };
 
   if (step === 'key') {
     const asked = askedWallet(state.route);
@@ -96,27 +90,23 @@ export function ImportKeyView(): JSX.Element {
       </Screen>
     );
   }
-  return (
-    <Screen
-      title={t('make-title')}
-      onBack={() => {
-        clear();
-        setStep('key');
-      }}
-      onSubmit={importKey}
-      foot={
-        <Button look="primary" disabled={!key || name.trim() === ''} busy={isRunning} type="submit">
-          {isRunning ? t('importing') : t('import')}
-        </Button>
-      }
-    >
+  const head = (
+    <>
       <div class="card">
         <Address address={step.address} />
       </div>
       <TextField label={t('name')} value={name} maxLength={MAXIMUM_NAME_LENGTH} onInput={setName} />
-      <p class="muted">{t('lock-lead')}</p>
-      <NewLock draft={draft} onChange={setDraft} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-    </Screen>
+    </>
+  );
+  return (
+    <LockStep
+      title={t('make-title')}
+      action={t('import')}
+      busyAction={t('importing')}
+      head={head}
+      isComplete={name.trim() !== ''}
+      onKey={importKey}
+      onBack={() => setStep('key')}
+    />
   );
 }

@@ -3,10 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Network } from '../../client/src/network.ts';
 import { startNetwork, usableWallets, useApp, type AppState } from '../app/app.ts';
 import { afterWallet, askedWallet } from '../app/route.ts';
-import { errorText } from '../app/error-text.ts';
-import { useTask } from '../app/use-task.ts';
 import { useWords } from '../app/use-words.ts';
-import { Button } from '../parts/button.tsx';
+import type { Key } from '../device/index.ts';
 import { Loading } from '../parts/load-states.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -14,7 +12,7 @@ import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
 import { AskedNotice, AskedWays, useAskedByChat } from './asked-by-chat.tsx';
-import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { LockStep } from './lock-step.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { KeepPhrase } from './keep-phrase.tsx';
 import { unfinishedPhrase } from './unfinished-phrase.ts';
@@ -24,11 +22,9 @@ import { UnfinishedView } from './unfinished.tsx';
 export function MakeView(): JSX.Element {
   const { device, state, choose, go, replace } = useApp();
   const { asked, isLoading } = useAskedByChat();
-  const [draft, setDraft] = useState(NO_LOCK);
   const [network, setNetwork] = useState(() => firstNetwork(state));
   const [shown, show] = useWords();
-  const { isRunning, error, run } = useTask();
-  const key = keyOf(draft);
+  const [isMaking, setMaking] = useState(false);
 
   const unfinished = unfinishedPhrase(state, network);
   /** The phrase that this view has shown or offered last. Another tab can check it, or remove it. */
@@ -64,7 +60,7 @@ export function MakeView(): JSX.Element {
   const isFirst = asked && usableWallets(state, asked.network).length === 0;
   const onBack = isFirst ? (): void => go({ view: 'home' }) : (): void => window.history.back();
   // Not between the moment at which this view stores a phrase, and the one at which it has its words.
-  if (unfinished && !isRunning) {
+  if (unfinished && !isMaking) {
     return (
       <UnfinishedView
         key={unfinished.id}
@@ -81,38 +77,35 @@ export function MakeView(): JSX.Element {
       </UnfinishedView>
     );
   }
-  const make = (): void =>
-    run(async () => {
-      if (!key) return;
-      const { phrase: added, words } = await device.makePhrase({
-        name: newWalletName(state),
-        network,
-        key,
-      });
-      choose({ address: added.id });
-      setDraft(NO_LOCK);
-      show({ phraseId: added.id, words });
-    });
-  return (
-    <Screen
-      title={t('make-title')}
-      onBack={onBack}
-      onSubmit={make}
-      foot={
-        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
-          {isRunning ? t('making') : t('continue')}
-        </Button>
-      }
-    >
+  const make = async (key: Key): Promise<void> => {
+    setMaking(true);
+    try {
+      const made = await device.makePhrase({ name: newWalletName(state), network, key });
+      choose({ address: made.phrase.id });
+      show({ phraseId: made.phrase.id, words: made.words });
+    } finally {
+      setMaking(false);
+    }
+  };
+  const head = (
+    <>
       {notice}
       <SignUpNotice />
       {isRemovedElsewhere && <Notice tone="warn">{t('device-not-found')}</Notice>}
-      <p class="muted">{t('lock-lead')}</p>
-      <NewLock draft={draft} onChange={setDraft} />
+    </>
+  );
+  return (
+    <LockStep
+      title={t('make-title')}
+      action={t('continue')}
+      busyAction={t('making')}
+      head={head}
+      onKey={make}
+      onBack={onBack}
+    >
       {networkChoice}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
       {otherWays}
-    </Screen>
+    </LockStep>
   );
 }
 

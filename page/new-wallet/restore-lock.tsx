@@ -3,13 +3,13 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { emptyFields, expectPhrase, isDeviceError, type DeviceSecret } from '../device/index.ts';
+import { emptyFields, expectPhrase, isDeviceError, type DeviceSecret, type Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { forgottenText } from './forgotten-text.ts';
-import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { LockStep } from './lock-step.tsx';
 import { PhraseInput } from './phrase-input.tsx';
 import { PrivateKeyInput } from './private-key-input.tsx';
 
@@ -24,12 +24,9 @@ export function RestoreLock(props: {
   const [step, setStep] = useState<'secret' | 'lock'>('secret');
   const [words, setWords] = useState(emptyFields(12));
   const [privateKey, setPrivateKey] = useState('');
-  const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
-  const key = keyOf(draft);
   const isKey = secret.kind === 'key';
   const typed = isKey ? privateKey : words.join(' ');
-  const problem = error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>;
 
   const checkTyped = (): void =>
     run(async (signal) => {
@@ -38,15 +35,12 @@ export function RestoreLock(props: {
       // The words or the private key were changed meanwhile.
       if (!signal.aborted) setStep('lock');
     });
-  const lock = (): void =>
-    run(async () => {
-      if (!key) return;
-      await device.replaceKey(secret.id, typed, key);
-      setWords(emptyFields(12));
-      setPrivateKey('');
-      setDraft(NO_LOCK);
-      onDone();
-    });
+  const lock = async (key: Key): Promise<void> => {
+    await device.replaceKey(secret.id, typed, key);
+    setWords(emptyFields(12));
+    setPrivateKey('');
+    onDone();
+  };
 
   if (step === 'secret') {
     const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
@@ -80,29 +74,19 @@ export function RestoreLock(props: {
                 setWords(next);
               }}
             />
-            {problem}
+            {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
           </>
         )}
       </Screen>
     );
   }
   return (
-    <Screen
+    <LockStep
       title={t('lock-new-title')}
-      onBack={() => {
-        clear();
-        setStep('secret');
-      }}
-      onSubmit={lock}
-      foot={
-        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
-          {isRunning ? t('locking-again') : t('lock-again')}
-        </Button>
-      }
-    >
-      <p class="muted">{t('lock-lead')}</p>
-      <NewLock draft={draft} onChange={setDraft} />
-      {problem}
-    </Screen>
+      action={t('lock-again')}
+      busyAction={t('locking-again')}
+      onKey={lock}
+      onBack={() => setStep('secret')}
+    />
   );
 }

@@ -4,14 +4,14 @@ import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { emptyFields, expectPhrase, isDeviceError, type DevicePhrase } from '../device/index.ts';
+import { emptyFields, expectPhrase, isDeviceError, type DevicePhrase, type Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
 import type { KeyWallet } from '../wallets/page-wallet.ts';
-import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
+import { LockStep } from './lock-step.tsx';
 import { PhraseInput } from './phrase-input.tsx';
 import { newWalletName } from './new-wallet-name.ts';
 import { OtherAddresses } from './other-addresses.tsx';
@@ -31,29 +31,19 @@ export function RestoreView(): JSX.Element {
     network: startNetwork(state),
     intoTestNetwork: false,
   });
-  const [draft, setDraft] = useState(NO_LOCK);
   const { isRunning, error, run, clear } = useTask();
-  const key = keyOf(draft);
 
-  const restore = (): void =>
-    run(async () => {
-      if (!key) return;
-      await expectPhrase(words);
-      const name = newWalletName(state);
-      const phrase = await device.restorePhrase({
-        name,
-        key,
-        words: words.join(' '),
-        ...chosen,
-      });
-      const [wallet] = phrase.wallets;
-      void device.askToPersist();
-      if (!wallet) return;
-      choose(wallet);
-      setWords(emptyFields(12));
-      setDraft(NO_LOCK);
-      setStep({ phrase, wallet: { kind: 'device', ...wallet } });
-    });
+  const restore = async (key: Key): Promise<void> => {
+    await expectPhrase(words);
+    const name = newWalletName(state);
+    const phrase = await device.restorePhrase({ name, key, words: words.join(' '), ...chosen });
+    const [wallet] = phrase.wallets;
+    void device.askToPersist();
+    if (!wallet) return;
+    choose(wallet);
+    setWords(emptyFields(12));
+    setStep({ phrase, wallet: { kind: 'device', ...wallet } });
+  };
   /** A press says what is missing, before a lock is chosen for it. A grey button would not. */
   const checkWords = (): void =>
     run(async (signal) => {
@@ -105,19 +95,12 @@ export function RestoreView(): JSX.Element {
     );
   }
   return (
-    <Screen
+    <LockStep
       title={t('make-title')}
+      action={t('restore')}
+      busyAction={t('restoring')}
+      onKey={restore}
       onBack={() => setStep('words')}
-      onSubmit={restore}
-      foot={
-        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
-          {isRunning ? t('restoring') : t('restore')}
-        </Button>
-      }
-    >
-      <p class="muted">{t('lock-lead')}</p>
-      <NewLock draft={draft} onChange={setDraft} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-    </Screen>
+    />
   );
 }

@@ -1,15 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
-import { useTask } from '../app/use-task.ts';
 import type { DeviceSecret, Key } from '../device/index.ts';
 import { forgottenText } from '../new-wallet/forgotten-text.ts';
-import { keyOf, NewLock, NO_LOCK } from '../new-wallet/new-lock.tsx';
+import { LockStep } from '../new-wallet/lock-step.tsx';
 import { RestoreLock } from '../new-wallet/restore-lock.tsx';
 import { Button } from '../parts/button.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 
@@ -20,9 +17,6 @@ export function ChangeLock({ secret, onClose }: { secret: DeviceSecret; onClose:
     secret.lock === 'passkey' ? { kind: 'passkey' } : undefined,
   );
   const [isForgotten, setForgotten] = useState(false);
-  const [draft, setDraft] = useState(NO_LOCK);
-  const { isRunning, error, run } = useTask();
-  const key = keyOf(draft);
   if (isForgotten) {
     return <RestoreLock secret={secret} onBack={() => setForgotten(false)} onDone={onClose} />;
   }
@@ -48,27 +42,19 @@ export function ChangeLock({ secret, onClose }: { secret: DeviceSecret; onClose:
       </Screen>
     );
   }
-  const change = (): void =>
-    run(async () => {
-      if (!key) return;
-      await device.changeKey(secret.id, old, key);
-      onClose();
-    });
   return (
-    <Screen
+    <LockStep
       title={t('lock-new-title')}
+      lead={old.kind === 'passkey' ? t('change-lock-passkey') : t('lock-lead')}
+      action={t('lock-again')}
+      busyAction={t('locking-again')}
+      onKey={async (key) => {
+        await device.changeKey(secret.id, old, key);
+        onClose();
+      }}
       onBack={onClose}
-      onSubmit={change}
-      foot={
-        <Button look="primary" disabled={!key} busy={isRunning} type="submit">
-          {isRunning ? t('locking-again') : t('lock-again')}
-        </Button>
-      }
     >
-      <p class="muted">{old.kind === 'passkey' ? t('change-lock-passkey') : t('lock-lead')}</p>
-      <NewLock draft={draft} onChange={setDraft} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
       {old.kind === 'passkey' && forgotten}
-    </Screen>
+    </LockStep>
   );
 }
