@@ -6,6 +6,7 @@ import {
   completeWord,
   emptyFields,
   fittingWord,
+  isDeviceError,
   resizeFields,
   splitWords,
   writeWords,
@@ -23,11 +24,12 @@ const LENGTHS = ['12', '24'] as const;
  */
 export function PhraseInput(props: {
   words: PhraseFields;
-  /** Places of words that are not in the list; they count from 1. */
-  wrong: readonly number[];
+  /** Of the last check. The words that it calls unknown are marked; the view says the rest. */
+  error: unknown;
   onChange: (words: PhraseFields) => void;
 }): JSX.Element {
-  const { words, wrong, onChange } = props;
+  const { words, onChange } = props;
+  const wrong = wrongPlaces(props.error);
   const fields = useRef<(HTMLInputElement | null)[]>([]);
   const [current, setCurrent] = useState(0);
   const typed = words[current] ?? '';
@@ -148,6 +150,11 @@ export function PhraseInput(props: {
       </div>
     </div>
   );
+}
+
+/** Places of words that are not in the list; they count from 1. */
+function wrongPlaces(error: unknown): readonly number[] {
+  return isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
 }
 
 /** Words whose numbers say no order are many too. */

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { emptyFields, expectPhrase, isDeviceError, type DeviceSecret, type Key } from '../device/index.ts';
+import { emptyFields, expectPhrase, type DeviceSecret, type Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -43,7 +43,6 @@ export function RestoreLock(props: {
   };
 
   if (step === 'secret') {
-    const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
     return (
       <Screen
         title={forgottenText(secret)}
@@ -68,7 +67,7 @@ export function RestoreLock(props: {
           <>
             <PhraseInput
               words={words}
-              wrong={wrong}
+              error={error}
               onChange={(next) => {
                 clear();
                 setWords(next);

@@ -4,7 +4,7 @@ import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
-import { emptyFields, expectPhrase, isDeviceError, type DevicePhrase, type Key } from '../device/index.ts';
+import { emptyFields, expectPhrase, type DevicePhrase, type Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -60,7 +60,6 @@ export function RestoreView(): JSX.Element {
     );
   }
   if (step === 'words') {
-    const wrong = isDeviceError(error, 'UNKNOWN_WORDS') ? error.details.words.map(({ place }) => place) : [];
     return (
       <Screen
         title={t('restore-title')}
@@ -75,7 +74,7 @@ export function RestoreView(): JSX.Element {
         <p class="muted">{t('restore-lead')}</p>
         <PhraseInput
           words={words}
-          wrong={wrong}
+          error={error}
           onChange={(next) => {
             clear();
             setWords(next);
