@@ -36,7 +36,8 @@ export interface AskedWallet {
 export type Route =
   | { view: Exclude<View, TokenForm> }
   | { view: WalletView; asked?: AskedWallet }
-  | { view: 'operation'; id: string }
+  /** `failed`: a wallet that was just to be linked to it, and why it was not. Not in the address bar. */
+  | { view: 'operation'; id: string; failed?: { address: string; error: unknown } }
   /** One transaction of the wallet. */
   | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */

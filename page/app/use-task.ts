@@ -10,11 +10,15 @@ export interface Task {
   clear(): void;
 }
 
-/** One piece of work at a time, started by a press. Progress is drawn before it begins; its error stays until the next. */
-export function useTask(): Task {
+/**
+ * One piece of work at a time, started by a press. Progress is drawn before it begins; its error stays until the next.
+ *
+ * @param failed the error of an earlier try, in another view
+ */
+export function useTask(failed?: unknown): Task {
   const [state, setState] = useState<{ isRunning: boolean; error: unknown }>({
     isRunning: false,
-    error: undefined,
+    error: failed,
   });
   const underWay = useRef<AbortController | undefined>(undefined);
   return {

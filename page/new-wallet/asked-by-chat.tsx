@@ -22,7 +22,7 @@ export function isAskedByChat({ prepared_by }: Pick<OperationData, 'prepared_by'
 export interface AskedByChat {
   operation: OperationData;
   network: Network;
-  /** Proves the wallet for the chat, and shows what has become of it. If it fails, that view has the button for it. */
+  /** Proves the wallet for the chat, and shows what has become of it. If it fails, that view says why, and has the button for it. */
   link(address: string): Promise<void>;
 }
 
@@ -53,11 +53,11 @@ export function useAskedByChat(): { isLoading: boolean; asked: AskedByChat | und
           await share(asked.operationId, wallet);
           choose(wallet);
         }
-      } catch {
-        // The view of the operation has the button that tries again, and says what is wrong.
+        replace(afterWallet(route));
+      } catch (error) {
         store.set({ stored: await device.list() });
+        replace({ view: 'operation', id: asked.operationId, failed: { address, error } });
       }
-      replace(afterWallet(route));
     },
   };
   return { isLoading: false, asked: chat };

@@ -162,7 +162,8 @@ function ShareButton(props: {
 }): JSX.Element {
   const { operation, wallet, words, reload } = props;
   const { state, device, share, choose } = useApp();
-  const { isRunning, error, run } = useTask();
+  const failed = state.route.view === 'operation' ? state.route.failed : undefined;
+  const { isRunning, error, run } = useTask(failed?.address === wallet.address ? failed.error : undefined);
   const secret = secretOf(state, wallet);
   const text = words.share(wallet.name);
   if (secret && !isOpen(state, wallet)) {

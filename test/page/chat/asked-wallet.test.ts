@@ -99,13 +99,14 @@ describe('a wallet that a chat asks for', () => {
     await newcomer.page.locator('.balance-amount').waitFor();
   });
 
-  it('is linked by one more press if the proof got lost, and is the one that a later link offers', async () => {
+  it('is linked by one more press if the proof got lost, which the page says at once, and is the one that a later link offers', async () => {
     const unlucky = await openLink(await newLink());
     await unlucky.page.route('**/proof', (route) => route.abort());
     await unlucky.choosePassphrase();
     await unlucky.press('Show the words');
     const words = await unlucky.page.locator('.phrase-word span:last-child').allTextContents();
     await unlucky.checkPhrase(words, 'Link Wallet 1 to the chat', 'Check and link to the chat');
+    await unlucky.sees('The service does not answer.');
     await unlucky.page.unroute('**/proof');
     await unlucky.press('Link Wallet 1 to the chat');
     await unlucky.sees('Now say yes in the chat');
