@@ -9,7 +9,7 @@ import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
 
-/** The step that makes a lock for a secret. What was typed for the lock is forgotten when the step is left. */
+/** The step that makes a lock for a secret. It forgets what was typed for the lock when it is left. */
 export function LockStep(props: {
   title: string;
   lead?: string;

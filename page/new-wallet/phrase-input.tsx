@@ -24,7 +24,7 @@ const LENGTHS = ['12', '24'] as const;
  */
 export function PhraseInput(props: {
   words: PhraseFields;
-  /** Of the last check. The words that it calls unknown are marked; the view says the rest. */
+  /** Error of the last check. The words that it calls unknown are marked; the view says the rest. */
   error: unknown;
   onChange: (words: PhraseFields) => void;
 }): JSX.Element {

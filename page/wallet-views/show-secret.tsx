@@ -46,7 +46,7 @@ export function ShowKey({ imported, onClose }: { imported: DeviceKey; onClose: (
 
 /** The key of the lock is asked for again, so that a page that was left open does not show the secret. */
 function ShowSecret(props: {
-  /** Of the view, and of the press that shows the secret. */
+  /** Title of the view, and text of the press that shows the secret. */
   title: string;
   advice: string;
   lock: LockKind;
