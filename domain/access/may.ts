@@ -146,7 +146,7 @@ export const MAY = {
   'wallet.remove': { ...API_KEY_OR_CHAT, ...WALLETS },
   // Balances are public on the chain; data that the service keeps about a wallet is shown only to its owner. Without a session, anyone
   // could make the service ask its nodes.
-  'balance.read': { ...ANY_ADDRESS, chat_user: OWN_OR_FOREIGN, ...READ },
+  'balance.read': { ...ANY_ADDRESS, chat_user: ANY_WALLET, ...READ },
   // Positions are public too.
   'position.read': { ...ANY_ADDRESS, chat_user: OWN, ...READ },
   'history.read': LIST,

@@ -115,7 +115,7 @@ const RULES: Record<ActorKind, Partial<Record<Relation, readonly string[]>>> = {
       'operation.take_credential',
     ],
     // The link hands the operation over to the person's own browser.
-    granted: [...USES, 'operation.link'],
+    granted: [...USES, 'operation.link', 'balance.read'],
     // The wallet's page alone confirms its own.
     shared: ['operation.list', 'operation.read', 'operation.cancel'],
     // A pasted address has one too.
