@@ -70,7 +70,7 @@ describe('an answer to something that was not understood', () => {
     ['/alerts eat', 'All alerts'],
     ['/api eat', '/api'],
     ['/network testnet', 'mainnet', 'devnet'],
-    ['/help eat', '/help security', '/help api'],
+    ['/help eat', '/help commands', '/help security', '/help api'],
     ['/wallet balance', 'New wallet', 'Connect a wallet'],
     ['/history', 'New wallet', 'Connect a wallet'],
   ];

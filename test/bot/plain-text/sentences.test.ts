@@ -39,7 +39,7 @@ function lineOf(sentence: string): string | undefined {
   return readSentence(sentence)?.line;
 }
 
-/** Keeps what is asked for. */
+/** Keeps what is asked for. No list has a token. */
 function service(saved: readonly { address: string; name: string }[] = []) {
   const asked: unknown[] = [];
   const request = (operation: unknown) => async (_actor: unknown, network: string, input: unknown) => {
@@ -52,6 +52,7 @@ function service(saved: readonly { address: string; name: string }[] = []) {
       sends: { request: request(operationFixture()) },
       swaps: { request: request(swapFixture()) },
       recipients: { list: async () => saved },
+      wallets: { listedToken: () => null },
     },
   };
 }

@@ -75,8 +75,10 @@ describe('a question of the bot', () => {
         return null;
       },
     };
+    const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
+    const fakes = { chats, recipients, wallets: { listedToken: () => null } };
     for (const options of [ONE, { ...ONE, repliesTo: 4 }]) {
-      const answer = await answerTo(RECIPIENT, { chats }, options);
+      const answer = await answerTo(RECIPIENT, fakes, options);
       expect(answer.completes, JSON.stringify(options)).to.equal(undefined);
       expect(answer.private).to.equal(undefined);
     }
