@@ -7,14 +7,14 @@ network-devnet = devnet
 button-old = This button was already used, or is too old. Send the command again.
 chat-silence = ⏳ That was message { $messages } within a minute, the most that I send. The next one comes in about { $seconds } seconds.
 not-linked = No wallet is linked to this chat. Make one with /wallet new, or connect one that you have with /wallet connect.
-unknown-text = I did not understand this. Send a command, an address, a token such as SOL, or a payment link.
+unknown-text = I did not understand this. Write what you want, such as <code>send 0.1 SOL to Grace</code>, or send a command, an address, a token such as SOL, or a payment link.
 ask-token = Which token? Reply to this message, for example with <code>SOL</code>.
 question-over = I no longer wait for a reply to that message. The button asks again.
 question-again = Or reply to this message.
 button-help = Help
 unknown-command = I have no command { $command }.
 unknown-command-nearest = I have no command { $command }. Did you mean { $nearest }?
-other-message = I can only read text. Send /help to see the commands.
+other-message = I can only read text. /help says what I understand.
 in-group = I talk about wallets in private chats only.
 to-private-chat = Open the private chat
 gave-up = That did not work. Send the command again in a few minutes.
@@ -137,6 +137,7 @@ help =
 
     /wallet makes a wallet, or connects one that you have.
     /send and /swap ask for what they need. You read the whole payment before you sign it, on the wallet page. /cancel ends it until then.
+    You can also write what you want, such as <code>send 0.1 SOL to Grace</code> or <code>how much do I have?</code>, and paste an address, a token or a payment link.
     When I ask, reply to that message. Nothing else that you write is taken for an answer, and every command works meanwhile.
 
     /help commands – all commands
@@ -439,7 +440,7 @@ token-title = <b>{ $symbol }</b> · { $name } on { $network }
 token-title-unnamed = <b>Token</b> on { $network }
 token-held = You hold { $amount } { $token }{ $worth }
 token-unlisted = It is not on the token list: anyone can make a token with any name.
-token-look-alike = It calls itself almost like { $known }, and is another token.
+token-look-alike = Its name looks like { $known }, but it is another token.
 token-warning-HIGH_PRICE_IMPACT = A large amount moves its price against you.
 token-warning-MINT_AUTHORITY = Its issuer can make any amount of it.
 token-warning-FREEZE_AUTHORITY = Its issuer can freeze it in your wallet.
@@ -674,7 +675,7 @@ alert-target-guide = { $isPriced ->
        *[no] I have no price of <b>{ $token }</b> yet. If you asked for it the first time, ask again in some seconds, or write a price:
     } <code>/alert { $example } above 200</code>
 alert-ask-token = Or reply to this message with a token, for example <code>SOL</code>.
-alert-ask-target = When do I write to you about { $token }? Reply to this message, for example with <code>above 200</code> or <code>5% 1h</code>.
+alert-ask-target = When should I write to you about { $token }? Reply to this message, for example with <code>above 200</code> or <code>5% 1h</code>.
 alert-ask-balance = Which token, and which amount? Reply to this message, for example with <code>SOL below 1</code>. It is about your wallet { $wallet }, which /wallets changes.
 alert-ask-amount = At which amount of { $token }? Reply to this message, for example with <code>below 1</code>. It is about your wallet { $wallet }, which /wallets changes.
 button-alert-balance = Balance of my wallet

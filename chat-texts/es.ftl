@@ -7,14 +7,14 @@ network-devnet = devnet
 button-old = Este botón ya se usó o es demasiado antiguo. Envía el comando otra vez.
 chat-silence = ⏳ Este ha sido el mensaje { $messages } en un minuto, el máximo que envío. El siguiente llega en unos { $seconds } segundos.
 not-linked = Este chat no tiene ninguna billetera. Crea una con /wallet new o conecta la tuya con /wallet connect.
-unknown-text = No lo he entendido. Envía un comando, una dirección, un token como SOL o un enlace de pago.
+unknown-text = No lo he entendido. Escribe lo que quieres, por ejemplo <code>envía 0.1 SOL a Grace</code>, o envía un comando, una dirección, un token como SOL o un enlace de pago.
 ask-token = ¿Qué token? Responde a este mensaje, por ejemplo con <code>SOL</code>.
 question-over = Ya no espero respuesta a ese mensaje. El botón pregunta otra vez.
 question-again = O responde a este mensaje.
 button-help = Ayuda
 unknown-command = No existe el comando { $command }.
 unknown-command-nearest = No existe el comando { $command }. ¿Querías decir { $nearest }?
-other-message = Solo puedo leer texto. Envía /help para ver los comandos.
+other-message = Solo puedo leer texto. /help dice qué entiendo.
 in-group = Solo hablo de billeteras en chats privados.
 to-private-chat = Abrir el chat privado
 gave-up = No ha funcionado. Envía el comando otra vez dentro de unos minutos.
@@ -137,6 +137,7 @@ help =
 
     /wallet crea una billetera o conecta la tuya.
     /send y /swap preguntan lo que necesitan. Lees el pago entero antes de firmarlo, en la página de la billetera. Hasta entonces, /cancel lo termina.
+    También puedes escribir lo que quieres, por ejemplo <code>envía 0.1 SOL a Grace</code> o <code>¿cuánto tengo?</code>, y pegar una dirección, un token o un enlace de pago.
     Cuando pregunto, responde a ese mensaje. Nada más de lo que escribas se toma por respuesta, y mientras tanto funcionan todos los comandos.
 
     /help commands – todos los comandos
@@ -171,7 +172,7 @@ command-apps = lo que has permitido a cuentas de desarrolladores
 command-forget = ver lo que se guarda y ser olvidado
 command-price = precio de un token
 command-pools = dónde se negocia un token: /pools SOL
-command-summary = tus carteras ahora: valor, cambios, pagos
+command-summary = tus billeteras ahora: valor, cambios, pagos
 command-news = noticias del mercado: /news SOL
 command-alert = saber cuándo se alcanza un precio o un saldo: /alert SOL above 200
 command-alerts = tus alertas y lo que han hecho
@@ -194,7 +195,7 @@ short-apps = Lo que pueden hacer aquí las cuentas
 short-forget = Ver lo que se guarda y ser olvidado
 short-price = Precio de un token
 short-pools = Pools de un token
-short-summary = Tus carteras en pocas líneas
+short-summary = Tus billeteras en pocas líneas
 short-news = Noticias del mercado
 short-alert = Saber cuándo se alcanza un precio
 short-alerts = Tus alertas
@@ -338,7 +339,7 @@ swap-ask-input =
 swap-ask-output = ¿Qué token recibes? Responde a este mensaje, por ejemplo con <code>USDC</code>.
 swap-ask-amount-out = ¿Cuánto recibes y de qué token, a cambio de { $token }? Responde a este mensaje, por ejemplo con <code>10 USDC</code>.
 swap-slippage = { $text } no es un deslizamiento. Escribe un porcentaje de hasta { $max }, como 0.5%.
-swap-prepared = Preparé un intercambio de { $amount } { $token } por { $output } y lo envié al chat para que se confirme.
+swap-prepared = He preparado un intercambio de { $amount } { $token } por { $output } y lo he enviado al chat para que se confirme.
 swap-warned = Lee esto antes de intercambiar. No se inició nada.
 swap-warning-HIGH_PRICE_IMPACT = La cantidad es grande para estos fondos: mueve el precio en tu contra.
 swap-warning-MINT_AUTHORITY = El emisor del token que recibes puede crear cualquier cantidad de él.
@@ -429,7 +430,7 @@ outcome-CHAIN_RESET = La cadena se sustituyó por otra. Ya no se puede saber qu�
 explorer = Verlo en el explorador
 wallet-created = ✅ Se comprobó una billetera en la página. Quedará vinculada a este chat cuando respondas «Sí» a mi pregunta sobre ella.
 
-## Direcciones, tokens y enlaces pegados
+## Pasted addresses, tokens and links
 
 pasted-address = <b>Dirección</b> en { $network }
 pasted-own = <b>Tu propia billetera</b> en { $network }
@@ -439,7 +440,7 @@ token-title = <b>{ $symbol }</b> · { $name } en { $network }
 token-title-unnamed = <b>Token</b> en { $network }
 token-held = Tienes { $amount } { $token }{ $worth }
 token-unlisted = No está en la lista de tokens: cualquiera puede crear un token con cualquier nombre.
-token-look-alike = Se llama casi como { $known }, y es otro token.
+token-look-alike = Su nombre se parece a { $known }, pero es otro token.
 token-warning-HIGH_PRICE_IMPACT = Una cantidad grande mueve su precio en tu contra.
 token-warning-MINT_AUTHORITY = Su emisor puede crear cualquier cantidad.
 token-warning-FREEZE_AUTHORITY = Su emisor puede congelarlo en tu billetera.
@@ -598,9 +599,9 @@ summary-title = 📊 <b>{ $every ->
         [week] Tu resumen semanal
        *[day] Tu resumen diario
     }</b>, { $time }
-summary-value = Valor de tus carteras: <b>{ $usd } USD</b>
-summary-unknown = Valor de tus carteras: desconocido. { $reason ->
-        [balance_unknown] Todavía se está leyendo el saldo de una cartera.
+summary-value = Valor de tus billeteras: <b>{ $usd } USD</b>
+summary-unknown = Valor de tus billeteras: desconocido. { $reason ->
+        [balance_unknown] Todavía se está leyendo el saldo de una billetera.
         [stale] Un precio es demasiado antiguo.
         [sources_differ] Las fuentes de un precio se contradicen.
        *[unpriced] Ninguna fuente tiene un precio de lo que contienen.
@@ -610,7 +611,7 @@ summary-unpriced = { $count ->
        *[other] { $count } tokens sin precio en ninguna fuente no están incluidos.
     }
 summary-change = { $change } USD{ $percent } desde { $time }
-summary-other-wallets = En el último resumen las carteras eran otras, así que no comparo los valores.
+summary-other-wallets = En el último resumen las billeteras eran otras, así que no comparo los valores.
 summary-movers = Los que más se movieron: { $movers }
 summary-since = Desde { $time }:
 summary-deposits = ⬇️ Depósitos: { $count }{ $amounts }
@@ -626,12 +627,12 @@ summary-off = No más resúmenes.
 summary-hour = { $text } no es una hora del día. Escribe de 0 a 23, como 9 o 18:00.
 summary-unknown-every = No conozco { $text }. Escribe daily, weekly u off.
 summary-no-prices = Este servicio no tiene precios, así que no hay resúmenes.
-summary-no-wallet = Este chat no tiene ninguna cartera, así que no hay nada que resumir. /wallet vincula una.
+summary-no-wallet = Este chat no tiene ninguna billetera, así que no hay nada que resumir. /wallet vincula una.
 notifications-summary = 📊 { $every ->
-        [week] El resumen de tus carteras llega los lunes a las { $time }.
-       *[day] El resumen de tus carteras llega cada día a las { $time }.
+        [week] El resumen de tus billeteras llega los lunes a las { $time }.
+       *[day] El resumen de tus billeteras llega cada día a las { $time }.
     } Otra hora: <code>/notifications summary daily 18</code>
-notifications-no-summary = 📊 Sin resumen de tus carteras. <code>/notifications summary daily 9</code> envía uno cada día.
+notifications-no-summary = 📊 Sin resumen de tus billeteras. <code>/notifications summary daily 9</code> envía uno cada día.
 button-summary-day = 📊 diario
 button-summary-week = 📊 semanal
 button-summary-off = 📊 ninguno
@@ -726,7 +727,7 @@ significant-change = { $direction ->
         [up] 📈
        *[down] 📉
     } { $change }
-significant-change-off = Tu cartera lo tiene. Los avisos como este son un botón de /notifications.
+significant-change-off = Tu billetera lo tiene. Los avisos como este son un botón de /notifications.
 digest-change = 📊 { $change }, { $time }
 button-chart = Gráfico
 alert-title = 🔔 <b>{ $rule }</b>
