@@ -1,6 +1,6 @@
 /**
- * Lines for the commands that people know from other wallets and their bots (Phantom, Wallet in Telegram, BonkBot). A line that ends with … takes the
- * words after the command; the words of the others would mean something else.
+ * Lines for the commands that people know from other wallets and their bots. A line that ends with … takes the words after the command; after any
+ * other command, they would mean something else.
  */
 export const WORDS_OF_OTHER_WALLETS: Readonly<Record<string, readonly string[]>> = {
   balance: ['/wallet balance'],

@@ -217,10 +217,10 @@ export const english = grammarOf({
     yesterday soon next every each daily weekly monthly recurring then also instead but except minus plus half double send sends sent sending pays paid
     transfer transfers transferred swap swaps swapped sell sold buy bought cancel undo stop wait hold joking kidding maybe perhaps or only
     asked says said tell told please pls asap quickly immediately urgently`,
-  particles: `a an the and or & to from with without of in into on onto at by as for per via using about around approximately roughly nearly up down out off
+  particles: `a an the and & to from with without of in into on onto at by as for per via using about around approximately roughly nearly up down out off
     me him her us them you it i he she we they this that these those here there someone everyone everybody anyone anybody himself
     already yet still even though tho because since so while during ok okay yes yeah yep sure right correct haha lol hmm well
-    myself yourself themselves same back again today now asap quickly immediately please thanks which who whom whose what where why how
+    myself yourself themselves same back again today now thanks which who whom whose what where why how
     is are was were be been am do does did has have had would should could can shall
     pay more less another other some any few many much all both either neither total worth amount memo note message reference
     first second last minutes hours days weeks months fee fees`,

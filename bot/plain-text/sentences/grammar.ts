@@ -27,7 +27,7 @@ export interface WrittenGrammar {
   unclearNumber: RegExp;
   /** In no name, memo or symbol: the sentence would say something else, or more than one thing. */
   turningWords: string;
-  /** In no name or symbol. */
+  /** In no name or symbol, as the turning words. */
   particles: string;
   /** Words after an amount that are not a token. */
   units: string;

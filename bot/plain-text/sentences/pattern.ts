@@ -1,7 +1,7 @@
 import { withoutAccents, type SentenceWord } from './sentence-words.ts';
 
 /**
- * A form that sentences have, read from a text such as `(send|pay) AMOUNT TOKEN [to RECIPIENT]`: words in small letters stand for themselves, those in
+ * A form that sentences have, read from a text such as `(send|pay) AMOUNT SYMBOL [to NAME]`: words in small letters stand for themselves, those in
  * capitals are slots, `(a|b c)` is a choice, and `[a|b c]` one that may be left out.
  */
 export type Pattern = readonly Part[];

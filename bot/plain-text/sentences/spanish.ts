@@ -216,8 +216,8 @@ export const spanish = grammarOf({
     vendí págale pagué pagado pagó envió mandó cancela anula espera broma dijo dice pidió dile favor porfa rápido urgente`,
   particles: `porque aunque mientras solo sólo todavía jaja jajaja vale ok okay bueno claro y e a al con desde hacia sobre según entre sin por para en del que como donde dónde cómo qué cuál quién cuánto unos unas lo le les me te se
     él ella ellos ellas ustedes usted nosotros yo tú mí ti este esta esto estos ese esa eso esos aquel aquella aquí ahí allí allá ahora hoy ya
-    alguien todos todas todo toda nadie mismo misma otro otra otros otras favor gracias casi aproximadamente unos cerca otra vez
-    rápido urgente es son está están fue ha he has han total monto cantidad nota memo mensaje concepto referencia semana mes año
+    alguien todos todas todo toda nadie mismo misma otro otra otros otras gracias casi aproximadamente cerca vez
+    es son está están fue ha he has han total monto cantidad nota memo mensaje concepto referencia semana mes año
     lunes martes miércoles jueves viernes sábado comisión`,
   units: `dólares dólar soles peso pesos euro euros centavos centavo mil miles millón millones veces porciento tokens monedas moneda dinero plata
     cripto lucas pavos vida cosa cosas tal`,
