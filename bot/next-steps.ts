@@ -1,12 +1,12 @@
 import type { ChatButton } from '../domain/chats/chat-content.ts';
-import type { Text } from '../chat-texts/text.ts';
+import type { CommandContext } from './command.ts';
 import { runButton } from './run-button.ts';
 import { firstWalletButtons } from './wallets/used-wallets.ts';
 
 /** For an answer to something that was not understood: what people want most. Without a wallet, that is one. */
-export function nextSteps(t: Text, { hasWallet }: { hasWallet: boolean }): ChatButton[][] {
+export function nextSteps({ t, actor }: Pick<CommandContext, 't' | 'actor'>): ChatButton[][] {
   const help = [runButton(t.label('button-help'), '/help')];
-  if (!hasWallet) return [...firstWalletButtons(t), help];
+  if (actor.wallets.length === 0) return [...firstWalletButtons(t), help];
   return [
     [
       runButton(t.label('button-balance'), '/wallet balance'),

@@ -20,16 +20,18 @@ const KNOWN: readonly Known[] = [
 ];
 
 /** Names the nearest command, and offers its line; if none is near, what people want most. */
-export function unknownCommand({ t, actor }: CommandContext, name: string, args: readonly string[]): Reply {
+export function unknownCommand(context: CommandContext, name: string, args: readonly string[]): Reply {
+  const { t } = context;
   const command = `/${name}`;
-  const lines = nearestLines(name).map((line) => line.replace(/ …$/, ['', ...args].join(' ')));
-  const [nearest] = nearestLines(name).map((line) => line.replace(/ …$/, ''));
+  const found = nearestLines(name);
+  const lines = found.map((line) => line.replace(/ …$/, ['', ...args].join(' ')));
+  const nearest = found[0]?.replace(/ …$/, '');
   if (nearest === undefined) {
-    return refuses(t('unknown-command', { command }), nextSteps(t, { hasWallet: actor.wallets.length > 0 }));
+    return refuses(t('unknown-command', { command }), nextSteps(context));
   }
   return refuses(
     t('unknown-command-nearest', { command, nearest }),
-    lines.map((line) => [runButton(line, line)]),
+    lines.map((line) => [runButton(line)]),
   );
 }
 

@@ -78,7 +78,7 @@ export function createApiCommand({ access, developerAccess, sessions, webUrl }: 
     const asked = Object.hasOwn(CREDENTIALS, word) ? CREDENTIALS[word] : undefined;
     return asked
       ? ask(context, asked.credential)
-      : refuses(context.t('api-unknown', { action: action ?? '' }), [[runButton('/api', '/api')]]);
+      : refuses(context.t('api-unknown', { action: action ?? '' }), [[runButton('/api')]]);
   };
 }
 

@@ -14,6 +14,7 @@ import type { UseCases } from '../../use-cases/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../plain-text/questions/ask.ts';
+import { runButton } from '../run-button.ts';
 import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
 
@@ -89,9 +90,7 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
     const [known] = plain && pricedNetwork ? await prices.read(actor, pricedNetwork, [plain]) : [];
     if (!known?.token || !known.symbol) return refuses(t('price-unlisted', { token: word }));
     const line = ['/alert', known.symbol, ...args].join(' ');
-    return refuses(t('alert-look-alike', { token: word, known: known.symbol }), [
-      [{ label: line, press: { do: 'run', line } }],
-    ]);
+    return refuses(t('alert-look-alike', { token: word, known: known.symbol }), [[runButton(line)]]);
   }
 
   async function tokenGuide({ t, actor }: CommandContext): Promise<Reply> {
@@ -151,8 +150,4 @@ function asksTarget({ t }: CommandContext, word: string, { token, symbol, agreed
     [runButton(t.label('button-alert-percent', { percent: 5 }), `/alert ${name} 5% 1h`)],
   ];
   return asks(question, { html: guide('yes', shortPrice(price)), buttons });
-}
-
-function runButton(label: string, line: string): ChatButton {
-  return { label, press: { do: 'run', line } };
 }

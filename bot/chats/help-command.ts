@@ -21,7 +21,7 @@ const TOPICS = ['commands', 'security', 'api'];
 export const helpCommand: Command = ({ t }, [topic = '']) => {
   if (topic === 'commands') return says(commandList(t));
   if (TOPICS.includes(topic)) return says(t(`help-${topic}`));
-  return says(t('help'), [TOPICS.map((each) => runButton(`/help ${each}`, `/help ${each}`))]);
+  return says(t('help'), [TOPICS.map((each) => runButton(`/help ${each}`))]);
 };
 
 /** The commands that a person needs first, and the way to the others. */

@@ -144,7 +144,7 @@ export function createNotificationsCommand({
         return setNews(context, args);
       default:
         return refuses(t('notifications-unknown', { action: action ?? '' }), [
-          [runButton('/notifications settings', '/notifications settings')],
+          [runButton('/notifications settings')],
         ]);
     }
   };

@@ -11,6 +11,7 @@ import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS } from '../../use-cases/swaps/swap-input.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { warningsOf, warningText } from '../swaps/swap-warnings.ts';
+import { runButton } from '../run-button.ts';
 import { noWallet, usedWallets, withWallet } from '../wallets/used-wallets.ts';
 import { orderLine, readOrder, type WrittenOrder } from './order-words.ts';
 
@@ -116,20 +117,19 @@ function wrongSide(
   if (stopPrice !== null) {
     const areSwapped = !isReached(side, stopPrice, present) && !isReached(OTHER_SIDE[side], price, present);
     const line = orderLine(word, written, stopPrice, price);
-    return refuses(t('order-wrong-pair', said), areSwapped ? [[runButton(line)]] : []);
+    return refuses(t('order-wrong-pair', said), areSwapped ? [[shortLineButton(line)]] : []);
   }
   if (price === present) {
-    return refuses(t('order-at-price', said), [[runButton(`/swap ${amount} ${tokenIn} ${tokenOut}`)]]);
+    return refuses(t('order-at-price', said), [[shortLineButton(`/swap ${amount} ${tokenIn} ${tokenOut}`)]]);
   }
   return refuses(t(`order-wrong-${word}`, { ...said, target: formatPrice(price) }), [
-    [runButton(orderLine(OTHER_WORD[word], written, price))],
+    [shortLineButton(orderLine(OTHER_WORD[word], written, price))],
   ]);
 }
 
 /** With the price in sight: mints are long. */
-function runButton(line: string): ChatButton {
-  const words = line.split(' ').map(shortToken);
-  return { label: words.join(' '), press: { do: 'run', line } };
+function shortLineButton(line: string): ChatButton {
+  return runButton(line.split(' ').map(shortToken).join(' '), line);
 }
 
 /** Makes an order and shows it; or the warnings of its swap, which the person has to accept first. */

@@ -1,5 +1,6 @@
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import { says, type Command } from '../command.ts';
+import { runButton } from '../run-button.ts';
 import { createPoolCards, type PoolCardsDeps } from './pool-cards.ts';
 
 export function createPoolsCommand(deps: PoolCardsDeps): Command {
@@ -7,6 +8,6 @@ export function createPoolsCommand(deps: PoolCardsDeps): Command {
   return (context, [asked]) => {
     if (asked !== undefined) return list(context, { token: asked, cursor: null });
     const line = `/pools ${NATIVE_SOL}`;
-    return says(context.t('pools-usage'), [[{ label: line, press: { do: 'run', line } }]]);
+    return says(context.t('pools-usage'), [[runButton(line)]]);
   };
 }

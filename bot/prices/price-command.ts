@@ -26,9 +26,7 @@ export function createPriceCommand({ prices, pricedNetwork }: PriceCommandDeps):
   return async ({ t, actor }, [asked, range = USUAL_RANGE]) => {
     if (pricedNetwork === null) return refuses(t('price-none'));
     if (asked === undefined) {
-      return says(t('price-usage'), [
-        [{ label: `/price ${NATIVE_SOL}`, press: { do: 'run', line: `/price ${NATIVE_SOL}` } }],
-      ]);
+      return says(t('price-usage'), [[runButton(`/price ${NATIVE_SOL}`)]]);
     }
     const shown = CHART_RANGES.find((each) => each === range.toLowerCase());
     if (!shown) {

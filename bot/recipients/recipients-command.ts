@@ -18,7 +18,7 @@ const LINES = 25;
 /** As many as fit on a screen. */
 const BUTTONS = 8;
 
-const ALL = [runButton('/recipients', '/recipients')];
+const ALL = [runButton('/recipients')];
 
 /** The address book of the chat on the network in use. */
 export function createRecipientsCommand({ recipients }: RecipientsCommandDeps): Command {

@@ -11,6 +11,7 @@ import { MAX_REFERENCES } from '../../domain/sends/references.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Reply } from '../command.ts';
+import { OFFERED_SOL } from './offered-amounts.ts';
 import { createPreparePayment, paymentButton, type AskedPayment } from './payment-request.ts';
 import type { PrepareSendDeps } from './send-command.ts';
 
@@ -18,8 +19,7 @@ export interface AnswerPayLinkDeps extends PrepareSendDeps {
   wallets: Pick<UseCases['wallets'], 'tokenName'>;
 }
 
-/** Offered if the link leaves the amount to the person. The value of a token is not known here. */
-const OFFERED_SOL = ['0.1', '0.5', '1'];
+/** Of a token other than SOL. Its value is not known here. */
 const OFFERED_TOKENS = ['1', '10', '50'];
 
 export function createAnswerPayLink({ sends, wallets }: AnswerPayLinkDeps) {

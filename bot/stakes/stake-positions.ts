@@ -7,7 +7,8 @@ import { positionButtons, positionText, stakedOf } from '../../chat-texts/stake-
 import { aboutTime } from '../../chat-texts/stake-text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { says, type CommandContext, type Reply } from '../command.ts';
-import { firstWalletButtons, usedWallets } from '../wallets/used-wallets.ts';
+import { runButton } from '../run-button.ts';
+import { notLinked, usedWallets } from '../wallets/used-wallets.ts';
 
 export interface ListStakesDeps {
   stakes: Pick<UseCases['stakes'], 'positions'>;
@@ -24,7 +25,7 @@ export function createListStakes({ stakes }: ListStakesDeps) {
   ): Promise<Reply> {
     const { t, actor, timeZone } = context;
     const own = usedWallets({ ...context, usedNetwork: network });
-    if (own.length === 0) return says(t('not-linked'), firstWalletButtons(t));
+    if (own.length === 0) return notLinked(context);
     const read = await Promise.all(
       own.map(async ({ address }) => ({ address, ...(await stakes.positions(actor, network, address)) })),
     );
@@ -33,8 +34,8 @@ export function createListStakes({ stakes }: ListStakesDeps) {
     );
     const named = { network: t(`network-${network}`) };
     const ways: ChatButton[] = [
-      { label: t.label('button-stake-delegate'), press: { do: 'run', line: '/stake delegate' } },
-      { label: t.label('button-stake-rewards'), press: { do: 'run', line: '/stake rewards' } },
+      runButton(t.label('button-stake-delegate'), '/stake delegate'),
+      runButton(t.label('button-stake-rewards'), '/stake rewards'),
     ];
     if (all.length === 0) return says(t('stakes-none', named), [ways.slice(0, 1)]);
     const shown = all.slice(skip, skip + PAGE);

@@ -100,11 +100,7 @@ export function createDispatchUpdate({
         return NOTHING;
       case 'other':
         return {
-          messages: [
-            toMessage(
-              says(t('other-message'), nextSteps(t, { hasWallet: context.actor.wallets.length > 0 })),
-            ),
-          ],
+          messages: [toMessage(says(t('other-message'), nextSteps(context)))],
         };
       case 'group':
       case 'credential':

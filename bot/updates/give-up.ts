@@ -6,7 +6,7 @@ import { nextSteps } from '../next-steps.ts';
 export function createGiveUp(texts: Texts) {
   return function giveUp({ person }: Pick<DueUpdate, 'person'>): HandledUpdate {
     const t = texts.of(person?.language ?? '');
-    const buttons = person ? nextSteps(t, { hasWallet: person.actor.wallets.length > 0 }) : [];
+    const buttons = person ? nextSteps({ t, actor: person.actor }) : [];
     return { messages: [{ body: { type: 'content', content: { html: t('gave-up'), buttons } } }] };
   };
 }

@@ -1,10 +1,10 @@
-import { lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { ProvenWallet } from '../../domain/access/actor.ts';
 import type { ButtonAction } from '../../domain/chats/button-action.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { refuses, says, type CommandContext, type Reply } from '../command.ts';
+import { runButton } from '../run-button.ts';
 
 /** The person's wallets on the network in use; the default one first. */
 export function usedWallets({ actor, usedNetwork, defaultWallet }: CommandContext): ProvenWallet[] {
@@ -38,10 +38,9 @@ export async function withWallet(
   );
 }
 
-/** For a person without a wallet on the network in use; `before` are lines above it. */
-export function noWallet({ t, usedNetwork }: CommandContext, ...before: readonly string[]): Reply {
-  const network = t(`network-${usedNetwork}`);
-  return refuses(lines(...before, t('send-no-wallet', { network })), firstWalletButtons(t));
+/** For a person without a wallet on the network in use. */
+export function noWallet({ t, usedNetwork }: CommandContext): Reply {
+  return refuses(t('send-no-wallet', { network: t(`network-${usedNetwork}`) }), firstWalletButtons(t));
 }
 
 /** For a person without any wallet. */
@@ -51,9 +50,6 @@ export function notLinked({ t }: Pick<CommandContext, 't'>): Reply {
 
 export function firstWalletButtons(t: Text): ChatButton[][] {
   return [
-    (['new', 'connect'] as const).map((action) => ({
-      label: t(`button-${action}`),
-      press: { do: 'run', line: `/wallet ${action}` },
-    })),
+    (['new', 'connect'] as const).map((action) => runButton(t(`button-${action}`), `/wallet ${action}`)),
   ];
 }

@@ -4,10 +4,8 @@ import type { ChatButton } from '../../../domain/chats/chat-content.ts';
 import { NATIVE_SOL } from '../../../domain/tokens.ts';
 import { says, type CommandContext, type Reply } from '../../command.ts';
 import { runButton } from '../../run-button.ts';
+import { OFFERED_SOL } from '../../sends/offered-amounts.ts';
 import { firstWalletButtons, usedWallets } from '../../wallets/used-wallets.ts';
-
-/** In SOL. Each only prepares a payment; `/send` takes any other amount. */
-const OFFERED_AMOUNTS = ['0.1', '0.5', '1'];
 
 /** @param name under which the person has saved it; null: it is not saved */
 export function addressCard(context: CommandContext, address: string, name: string | null): Reply {
@@ -39,7 +37,7 @@ export function addressCard(context: CommandContext, address: string, name: stri
 }
 
 function sendButtons({ t }: CommandContext, address: string): ChatButton[] {
-  return OFFERED_AMOUNTS.map((amount) =>
+  return OFFERED_SOL.map((amount) =>
     runButton(
       t.label('button-send-amount', { amount, token: NATIVE_SOL }),
       `/send ${amount} ${NATIVE_SOL} ${address}`,

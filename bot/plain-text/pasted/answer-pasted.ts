@@ -24,7 +24,7 @@ export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
   const tokenCard = createTokenCard(deps);
   const answerPayLink = createAnswerPayLink(deps);
 
-  async function ofAddress(context: CommandContext, address: string): Promise<Reply> {
+  async function answerAddress(context: CommandContext, address: string): Promise<Reply> {
     const isOwn = usedWallets(context).some((own) => own.address === address);
     if (isOwn) return addressCard(context, address, null);
     const listed = tokenCard.listed(context, address);
@@ -36,21 +36,18 @@ export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
   }
 
   /** Null: it names no token. A symbol that imitates a listed one is not taken for it: the person says which is meant. */
-  function ofWord(context: CommandContext, word: string): Promise<Reply> | Reply | null {
-    const { t, actor } = context;
+  function answerWord(context: CommandContext, word: string): Promise<Reply> | Reply | null {
+    const { t } = context;
     const listed = tokenCard.listed(context, word);
     if (listed) return tokenCard.show(context, listed);
     const plain = plainSymbol(word);
     const known = plain === null ? undefined : tokenCard.listed(context, plain)?.symbol;
     if (known != null) {
       const line = `/price ${known}`;
-      return refuses(t('alert-look-alike', { token: word, known }), [[runButton(line, line)]]);
+      return refuses(t('alert-look-alike', { token: word, known }), [[runButton(line)]]);
     }
     if (!word.startsWith('$')) return null;
-    return refuses(
-      t('price-unlisted', { token: word }),
-      nextSteps(t, { hasWallet: actor.wallets.length > 0 }),
-    );
+    return refuses(t('price-unlisted', { token: word }), nextSteps(context));
   }
 
   return async function answerPasted(
@@ -64,9 +61,9 @@ export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
       case 'pay_link':
         return answerPayLink(context, pasted.link, { isQuoted });
       case 'address':
-        return ofAddress(context, pasted.address);
+        return answerAddress(context, pasted.address);
       case 'word':
-        return ofWord(context, pasted.word);
+        return answerWord(context, pasted.word);
     }
   };
 }

@@ -1,10 +1,9 @@
+import { isSolanaLink } from '../../../client/src/sends/solana-pay.ts';
 import { isAddress } from '../../../domain/addresses.ts';
 
 /** A text that is one thing: a payment link, an address (also that of a mint), or a word that may name a token. */
 export type Pasted =
   { kind: 'pay_link'; link: string } | { kind: 'address'; address: string } | { kind: 'word'; word: string };
-
-const PAY_LINK = /^solana:/i;
 
 /** Characters that are not seen, and that a copied text can have in it. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -21,7 +20,7 @@ const MAX_WORD = 20;
 
 /** Null: it is none of them, such as two addresses. Characters that are not seen are not part of an address; a link keeps them, and is refused with them. */
 export function readPasted(text: string): Pasted | null {
-  if (PAY_LINK.test(text.trim())) return { kind: 'pay_link', link: text.trim() };
+  if (isSolanaLink(text)) return { kind: 'pay_link', link: text.trim() };
   const seen = text.replaceAll(UNSEEN, '').trim();
   const address = addressIn(seen);
   if (address !== null) return { kind: 'address', address };

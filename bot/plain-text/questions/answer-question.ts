@@ -3,6 +3,7 @@ import type { UseCases } from '../../../use-cases/index.ts';
 import { refuses, type Command, type CommandContext, type Reply } from '../../command.ts';
 import type { CommandName } from '../../command-names.ts';
 import { runLine } from '../../commands.ts';
+import { runButton } from '../../run-button.ts';
 import { explain } from '../../updates/explain.ts';
 import { asksAgain } from './ask.ts';
 
@@ -39,8 +40,4 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
       return { ...refuses(explain(t, error), [[runButton(command)]]), completes };
     }
   };
-}
-
-function runButton(line: string) {
-  return { label: line, press: { do: 'run', line } } as const;
 }
