@@ -135,7 +135,7 @@ describe('a pasted token', () => {
     });
     expect(html)
       .to.contain('It is not on the token list')
-      .and.to.contain('almost like BONK, and is another token')
+      .and.to.contain('looks like BONK, but it is another token')
       .and.to.contain('Its issuer can make any amount of it')
       .and.not.to.contain('B0NK');
   });
