@@ -19,7 +19,7 @@ export interface AnswerPayLinkDeps extends PrepareSendDeps {
   wallets: Pick<UseCases['wallets'], 'tokenName'>;
 }
 
-/** Of a token other than SOL. Its value is not known here. */
+/** Amounts of another token than SOL. Its value is not known here. */
 const OFFERED_TOKENS = ['1', '10', '50'];
 
 export function createAnswerPayLink({ sends, wallets }: AnswerPayLinkDeps) {
