@@ -23,8 +23,9 @@ const BY_SIGNATURE = {
 
 const BY_REFERENCE = {
   name: 'operations_by_reference',
-  text: `SELECT reference_key AS found, id, owner_id, wallet_address FROM operations
-     WHERE network = $1 AND chain_id = $2 AND reference_key = ANY ($3::text[])`,
+  text: `SELECT reference_key AS found, id, owner_id, wallet_address,
+            CASE WHEN ended_at IS NOT NULL THEN result ->> 'signature' END AS ended_by
+      FROM operations WHERE network = $1 AND chain_id = $2 AND reference_key = ANY ($3::text[])`,
 };
 
 interface OperationFound {
@@ -32,6 +33,11 @@ interface OperationFound {
   id: string;
   owner_id: string;
   wallet_address: string;
+}
+
+interface ReferenceFound extends OperationFound {
+  /** The signature of the transaction that has ended the operation; null: it is open, or nothing of it has landed. */
+  ended_by: string | null;
 }
 
 /** The accounts that have each wallet. */
@@ -63,14 +69,14 @@ export async function readOperations(
   transactions: readonly ObservedTransaction[],
 ): Promise<Map<string, RecognisedOperation>> {
   const signatures = transactions.map(({ signature }) => signature);
-  const bySignature = byFound(
-    await runPrepared<OperationFound>(database, BY_SIGNATURE, [network, chainId, signatures]),
-  );
+  const found = await runPrepared<OperationFound>(database, BY_SIGNATURE, [network, chainId, signatures]);
+  const bySignature = new Map(found.map((row) => [row.found, toRecognised(row)]));
   const others = transactions.filter(({ signature }) => !bySignature.has(signature));
   const keys = [...new Set(others.flatMap(possibleReferences))];
   if (keys.length === 0) return bySignature;
-  const byReference = byFound(
-    await runPrepared<OperationFound>(database, BY_REFERENCE, [network, chainId, keys]),
+  const named = await runPrepared<ReferenceFound>(database, BY_REFERENCE, [network, chainId, keys]);
+  const byReference = new Map(
+    named.map((row) => [row.found, { ...toRecognised(row), endedBy: row.ended_by }]),
   );
   for (const transaction of others) {
     const operation = findByReference(transaction, byReference);
@@ -79,8 +85,6 @@ export async function readOperations(
   return bySignature;
 }
 
-function byFound(rows: readonly OperationFound[]): Map<string, RecognisedOperation> {
-  return new Map(
-    rows.map((row) => [row.found, { id: row.id, ownerId: row.owner_id, walletAddress: row.wallet_address }]),
-  );
+function toRecognised({ id, owner_id, wallet_address }: OperationFound): RecognisedOperation {
+  return { id, ownerId: owner_id, walletAddress: wallet_address };
 }

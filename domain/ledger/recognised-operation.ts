@@ -8,6 +8,12 @@ export interface RecognisedOperation {
   walletAddress: string;
 }
 
+/** An operation that is known by its reference key. */
+export interface ReferencedOperation extends RecognisedOperation {
+  /** The signature of the transaction that has ended it; null: it is open, or nothing of it has landed. */
+  endedBy: string | null;
+}
+
 /** False for the recipient's movement: it received, but did not act. */
 export function isMadeBy({ walletAddress }: RecognisedOperation, { wallet }: Movement): boolean {
   return walletAddress === wallet;
@@ -24,15 +30,17 @@ export function possibleReferences({ accounts }: Pick<ObservedTransaction, 'acco
 }
 
 /**
- * The operation whose reference key a transaction names. Anyone can name a key, so the operation's wallet must have signed. Null also if there are several:
+ * The operation whose reference key a transaction names. Anyone can name a key, so the operation's wallet must have signed. A transaction of
+ * the chain shows its key to a thief of the wallet too, so the operation must not have ended by another one. Null also if there are several:
  * the references of a payment request are chosen by the payee.
  */
 export function findByReference(
-  transaction: Pick<ObservedTransaction, 'accounts'>,
-  byReference: ReadonlyMap<string, RecognisedOperation>,
+  transaction: Pick<ObservedTransaction, 'accounts' | 'signature'>,
+  byReference: ReadonlyMap<string, ReferencedOperation>,
 ): RecognisedOperation | null {
   const [operation, ...others] = possibleReferences(transaction)
     .flatMap((key) => byReference.get(key) ?? [])
-    .filter(({ walletAddress }) => hasSigned(transaction, walletAddress));
+    .filter(({ walletAddress }) => hasSigned(transaction, walletAddress))
+    .filter(({ endedBy }) => endedBy === null || endedBy === transaction.signature);
   return others.length === 0 ? (operation ?? null) : null;
 }

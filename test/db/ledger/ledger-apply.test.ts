@@ -99,6 +99,34 @@ describe('writing a block range to the ledger', () => {
     expect(await count(test.database, 'movements', { operation_id: id })).to.equal(1);
   });
 
+  it('sends the account of an operation another payment that names the same reference', async () => {
+    const { address, accountId } = await ledger.followNew();
+    const referenceKey = newAddress();
+    const { id } = await insertOperation(test.database, accountId, {
+      ...ledger.chain,
+      walletAddress: address,
+      referenceKey,
+    });
+    const [own, stolen] = [1n, 5_000_000n].map((lamports, index) => {
+      const sent = transfer({ from: address, to: newAddress(), lamports }, { slot: 101 + index });
+      const reference = { address: referenceKey, signed: false, lamportsBefore: 0n, lamportsAfter: 0n };
+      return { ...sent, accounts: [...sent.accounts, reference] };
+    });
+    if (!own || !stolen) throw new Error('there are two');
+    await test
+      .database('operations')
+      .where({ id })
+      .update({
+        status: 'confirmed',
+        ended_at: new Date(),
+        result: JSON.stringify({ signature: own.signature }),
+      });
+    await ledger.follow(BLOCK(100), BLOCK(102), [own, stolen]);
+    const reported = await eventsOf(test.database, accountId);
+    expect(reported.filter(({ name }) => name === 'transaction.confirmed')).to.have.length(1);
+    expect(await count(test.database, 'movements', { operation_id: id })).to.equal(1);
+  });
+
   it('does not assign a transaction to an operation if the wallet has not signed it', async () => {
     const { address, accountId } = await ledger.followNew();
     const referenceKey = newAddress();
