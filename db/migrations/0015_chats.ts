@@ -129,6 +129,8 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX chat_messages_removable ON chat_messages (remove_at) WHERE remove_at IS NOT NULL;
     -- The search for messages whose operation has changed.
     CREATE INDEX chat_messages_operation ON chat_messages (operation_id) WHERE operation_id IS NOT NULL AND closed_at IS NULL;
+    -- The search for a message that shows the operation of an event, also one that will not change any more.
+    CREATE INDEX chat_messages_shown_operation ON chat_messages (operation_id) WHERE operation_id IS NOT NULL;
     -- The message of an offer: a decision edits it, and an offer is removed when no message shows it.
     CREATE INDEX chat_messages_offer ON chat_messages (offer_id) WHERE offer_id IS NOT NULL;
     -- The messages of an account to a person who has taken back a part of its grant.

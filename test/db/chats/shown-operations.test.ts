@@ -1,8 +1,15 @@
 import { expect } from 'chai';
 import { createChatOutbox } from '../../../db/chats/chat-outbox.ts';
 import { createNotificationStore } from '../../../db/chats/notification-store.ts';
+import { connectDatabase } from '../../../db/postgres/connect.ts';
 import { testDatabase } from '../../support/database.ts';
-import { insertChatUser, insertDeposit, insertMessage } from '../support/chat-rows.ts';
+import {
+  insertChatUser,
+  insertDeposit,
+  insertMessage,
+  insertMessagesOfAnother,
+} from '../support/chat-rows.ts';
+import { rowsRead } from '../support/rows-read.ts';
 import { insertOperation } from '../support/rows.ts';
 
 const AT_ONCE = 10;
@@ -35,6 +42,24 @@ describe('the outcome of an operation that has a card in the chat', () => {
     expect(await isShownAfter(async () => undefined)).to.deep.equal([true]);
     const last = (id: string) => outbox().shown([{ id, revision: 1, messageId: SENT_AS, isLast: true }]);
     expect(await isShownAfter(last)).to.deep.equal([true]);
+  });
+
+  it('is looked for without reading the messages of other operations', async () => {
+    await insertMessagesOfAnother(test.database, 5_000);
+    const { id } = await insertChatUser(test.database);
+    await insertDeposit(test.database, id);
+    const database = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
+    try {
+      const read = await rowsRead(database, 'chat_messages', () =>
+        createNotificationStore(database).decide(AT_ONCE, () => ({
+          decision: { become: 'nothing' },
+          security: null,
+        })),
+      );
+      expect(read).to.be.below(100);
+    } finally {
+      await database.destroy();
+    }
   });
 
   it('is reported if the card was given up', async () => {

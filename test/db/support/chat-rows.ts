@@ -82,3 +82,14 @@ export async function insertMessage(
   ]);
   return id;
 }
+
+/** Messages that the chat of a further person has got, with the statistics of the table. */
+export async function insertMessagesOfAnother(database: Database, count: number): Promise<void> {
+  const { id, telegramId } = await insertChatUser(database);
+  await database.raw(
+    `INSERT INTO chat_messages (id, chat_id, user_id, priority, message_id, sent_at, due_at)
+      SELECT 'msg_' || :id || number, :telegramId, :id, 2, number, now(), NULL FROM generate_series(1, :count) number`,
+    { id, telegramId, count },
+  );
+  await database.raw('ANALYZE chat_messages');
+}
