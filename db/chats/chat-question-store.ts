@@ -28,7 +28,8 @@ const ASK = `INSERT INTO chat_questions (message_id, user_id, line_ciphertext, e
 /**
  * The number of a message is stored after it was sent, so the reply may come earlier, and a copy that was sent right before a crash never gets
  * one. A reply to a message that is neither known nor the person's own is to such a copy, of the newest question. It is taken if the
- * message is newer than all known ones, and otherwise the question is over.
+ * message is newer than all known ones, and otherwise the question is over. Only a message that was sent has a number: the condition lets the
+ * index of these find those of the chat.
  */
 const FIND = `WITH asked AS (
     SELECT question.message_id, question.line_ciphertext, question.expires_at, message.message_id AS shown_as,
@@ -39,13 +40,13 @@ const FIND = `WITH asked AS (
   copied AS (
     SELECT * FROM asked
      WHERE is_open
-       AND NOT EXISTS (SELECT FROM chat_messages WHERE chat_id = :chatId AND message_id = :messageId)
+       AND NOT EXISTS (SELECT FROM chat_messages WHERE chat_id = :chatId AND message_id = :messageId AND sent_at IS NOT NULL)
        AND NOT EXISTS (SELECT FROM chat_updates WHERE source = :source)
      ORDER BY expires_at DESC LIMIT 1),
   found AS (SELECT * FROM exact UNION ALL SELECT * FROM copied)
   SELECT found.message_id AS "messageRowId", line_ciphertext AS "lineCiphertext", key_ciphertext AS "keyCiphertext",
          is_open AND coalesce(shown_as = :messageId, :messageId > (
-           SELECT coalesce(max(message_id), 0) FROM chat_messages WHERE chat_id = :chatId)) AS "isOpen"
+           SELECT coalesce(max(message_id), 0) FROM chat_messages WHERE chat_id = :chatId AND sent_at IS NOT NULL)) AS "isOpen"
     FROM found JOIN chat_users ON chat_users.id = :userId
    LIMIT 1`;
 

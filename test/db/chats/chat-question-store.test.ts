@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import { createChatQuestionStore } from '../../../db/chats/chat-question-store.ts';
+import { connectDatabase } from '../../../db/postgres/connect.ts';
 import { testDatabase } from '../../support/database.ts';
-import { insertChatUser, insertMessage, type ChatUserFixture } from '../support/chat-rows.ts';
+import {
+  insertChatUser,
+  insertMessage,
+  insertMessagesOfAnother,
+  type ChatUserFixture,
+} from '../support/chat-rows.ts';
+import { rowsRead } from '../support/rows-read.ts';
 
 describe('the question to which a person replies', () => {
   const test = testDatabase();
@@ -14,7 +21,8 @@ describe('the question to which a person replies', () => {
   /** A message, which the chat shows under a number; null: that is not recorded. */
   async function shown(messageId: number | null): Promise<string> {
     const id = await insertMessage(test.database, user);
-    await test.database('chat_messages').where({ id }).update({ message_id: messageId });
+    if (messageId === null) return id;
+    await test.database('chat_messages').where({ id }).update({ message_id: messageId, sent_at: new Date() });
     return id;
   }
 
@@ -71,6 +79,21 @@ describe('the question to which a person replies', () => {
   it('is over if the reply is to an earlier copy of its message, so that the person hears what to do', async () => {
     await asked(9);
     expect((await found(8))?.isOpen).to.equal(false);
+  });
+
+  it('is found without reading the messages of other chats, also before its number is recorded', async () => {
+    await asked(null);
+    await insertMessagesOfAnother(test.database, 5_000);
+    const database = connectDatabase({ url: test.url, applicationName: 'test', poolSize: 1 });
+    const reply = { userId: user.id, chatId: user.telegramId, messageId: 9 };
+    try {
+      const read = await rowsRead(database, 'chat_messages', () =>
+        createChatQuestionStore(database).find(reply),
+      );
+      expect(read).to.be.below(100);
+    } finally {
+      await database.destroy();
+    }
   });
 
   it('disappears with its message', async () => {
