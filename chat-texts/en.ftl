@@ -5,9 +5,9 @@
 network-mainnet = mainnet
 network-devnet = devnet
 button-old = This button was already used, or is too old. Send the command again.
-chat-silence = ⏳ That was message { $messages } within a minute, the most that I send. The next one comes in about { $seconds } seconds.
+chat-silence = ⏳ I send at most { $messages } messages a minute. The next one comes in about { $seconds } seconds.
 not-linked = No wallet is linked to this chat. Make one with /wallet new, or connect one that you have with /wallet connect.
-unknown-text = I did not understand this. Write what you want, such as <code>send 0.1 SOL to Grace</code>, or send a command, an address, a token such as SOL, or a payment link.
+unknown-text = I did not understand this. Write, for example, <code>balance</code>, <code>price SOL</code>, or <code>send 0.1 SOL to</code> and an address.
 ask-token = Which token? Reply to this message, for example with <code>SOL</code>.
 question-over = I no longer wait for a reply to that message. The button asks again.
 question-again = Or reply to this message.
@@ -136,9 +136,9 @@ help =
     <b>Help</b>
 
     /wallet makes a wallet, or connects one that you have.
-    /send and /swap ask for what they need. You read the whole payment before you sign it, on the wallet page. /cancel ends it until then.
+    /send and /swap ask for what they need. You read the whole payment before you sign it, on the wallet page. Until then, /cancel stops it.
     You can also write what you want, such as <code>send 0.1 SOL to Grace</code> or <code>how much do I have?</code>, and paste an address, a token or a payment link.
-    When I ask, reply to that message. Nothing else that you write is taken for an answer, and every command works meanwhile.
+    When I ask something, reply to that message: only a reply counts as your answer. Every command works meanwhile.
 
     /help commands – all commands
     /help security – what I store, and what I cannot do
@@ -294,8 +294,8 @@ send-ask-amount =
     <b>Send</b>
 
     How much of which token? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
-    The next time, <code>/send 0.1 SOL</code> says it at once. An address, or the name of a saved recipient, and a memo may follow.
-send-ask-recipient = To which address? Reply to this message with it, or with the name of a recipient that you have saved with /recipients. A memo may follow.
+    Or send <code>/send 0.1 SOL</code> with an address, or with a saved name, after it.
+send-ask-recipient = To which address? Reply to this message with it, or with a name that you have saved in /recipients. A memo may follow.
 send-placeholder-recipient = Address or name
 send-saved = Your saved recipients:
 send-from = Payments leave from { $address }.
@@ -1190,7 +1190,7 @@ short-api = Developer access
 price-none = This service reads no prices.
 price-usage = Send <code>/price SOL</code>, with the symbol of a token or the address of its mint. <code>/price SOL 7d</code> shows a week.
 price-range = { $range } is not a time that I can show. Choose one of { $ranges }.
-price-unlisted = { $token } is not on the token list. Send the address of its mint: many tokens share a symbol.
+price-unlisted = { $token } is not on the token list. Send the address of its mint (its “contract address”): many tokens share a symbol.
 price-unpriced = { $token } has no price. If you asked for it the first time, ask again in some seconds.
 price-now = <b>{ $token }</b>: { $price } USD
 price-change-day = { $percent } % in 24 hours

@@ -5,9 +5,9 @@
 network-mainnet = mainnet
 network-devnet = devnet
 button-old = Este botón ya se usó o es demasiado antiguo. Envía el comando otra vez.
-chat-silence = ⏳ Este ha sido el mensaje { $messages } en un minuto, el máximo que envío. El siguiente llega en unos { $seconds } segundos.
+chat-silence = ⏳ Envío como máximo { $messages } mensajes por minuto. El siguiente llega en unos { $seconds } segundos.
 not-linked = Este chat no tiene ninguna billetera. Crea una con /wallet new o conecta la tuya con /wallet connect.
-unknown-text = No lo he entendido. Escribe lo que quieres, por ejemplo <code>envía 0.1 SOL a Grace</code>, o envía un comando, una dirección, un token como SOL o un enlace de pago.
+unknown-text = No lo he entendido. Escribe, por ejemplo, <code>saldo</code>, <code>precio SOL</code> o <code>enviar 0.1 SOL a</code> y una dirección.
 ask-token = ¿Qué token? Responde a este mensaje, por ejemplo con <code>SOL</code>.
 question-over = Ya no espero respuesta a ese mensaje. El botón pregunta otra vez.
 question-again = O responde a este mensaje.
@@ -136,9 +136,9 @@ help =
     <b>Ayuda</b>
 
     /wallet crea una billetera o conecta la tuya.
-    /send y /swap preguntan lo que necesitan. Lees el pago entero antes de firmarlo, en la página de la billetera. Hasta entonces, /cancel lo termina.
+    /send y /swap preguntan lo que necesitan. Lees el pago entero antes de firmarlo, en la página de la billetera. Hasta entonces, /cancel lo detiene.
     También puedes escribir lo que quieres, por ejemplo <code>envía 0.1 SOL a Grace</code> o <code>¿cuánto tengo?</code>, y pegar una dirección, un token o un enlace de pago.
-    Cuando pregunto, responde a ese mensaje. Nada más de lo que escribas se toma por respuesta, y mientras tanto funcionan todos los comandos.
+    Cuando pregunto algo, responde a ese mensaje: solo una respuesta a él cuenta. Mientras tanto funcionan todos los comandos.
 
     /help commands – todos los comandos
     /help security – lo que guardo y lo que no puedo hacer
@@ -294,8 +294,8 @@ send-ask-amount =
     <b>Enviar</b>
 
     ¿Cuánto y de qué token? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
-    La próxima vez, <code>/send 0.1 SOL</code> lo dice de una vez. Después pueden seguir una dirección, o el nombre de un destinatario guardado, y una nota.
-send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con el nombre de un destinatario que hayas guardado con /recipients. Después puede seguir una nota.
+    O envía <code>/send 0.1 SOL</code> y, después, una dirección o un nombre guardado.
+send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con un nombre que hayas guardado en /recipients. Después puede seguir una nota.
 send-placeholder-recipient = Dirección o nombre
 send-saved = Tus destinatarios guardados:
 send-from = Los pagos salen de { $address }.
@@ -1190,7 +1190,7 @@ short-api = Acceso para desarrolladores
 price-none = Este servicio no lee precios.
 price-usage = Envía <code>/price SOL</code>, con el símbolo de un token o la dirección de su mint. <code>/price SOL 7d</code> muestra una semana.
 price-range = { $range } no es un tiempo que pueda mostrar. Elige uno de { $ranges }.
-price-unlisted = { $token } no está en la lista de tokens. Envía la dirección de su mint: muchos tokens comparten un símbolo.
+price-unlisted = { $token } no está en la lista de tokens. Envía la dirección de su mint (la «dirección del contrato»): muchos tokens comparten un símbolo.
 price-unpriced = { $token } no tiene precio. Si lo pediste por primera vez, pídelo otra vez en unos segundos.
 price-now = <b>{ $token }</b>: { $price } USD
 price-change-day = { $percent } % en 24 horas

@@ -168,7 +168,7 @@ describe('messages to the bot', () => {
     const sent = (await eve.messages()).filter(({ from_id }) => from_id === null);
     expect(sent).to.have.length(30);
     const silent = sent.filter(({ text }) =>
-      /⏳ .* message 30 within a minute.* in about \d+ seconds/.test(text),
+      /⏳ .* at most 30 messages a minute.* in about \d+ seconds/.test(text),
     );
     expect(silent, 'the last one says when the next one comes').to.deep.equal(sent.slice(-1));
   });

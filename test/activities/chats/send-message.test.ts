@@ -97,8 +97,7 @@ describe('a message that is sent', () => {
     const due = await claimOne();
     await send(due, undefined, { messages: 30, forMs: 41_200 });
     await send({ ...due, messageId: String(SENT_AS) });
-    const line =
-      '⏳ That was message 30 within a minute, the most that I send. The next one comes in about 42 seconds.';
+    const line = '⏳ I send at most 30 messages a minute. The next one comes in about 42 seconds.';
     expect(texts[0])
       .to.have.length(4_096)
       .and.to.match(/x…\n\n⏳/);
