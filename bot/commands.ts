@@ -23,8 +23,7 @@ import { createSwapCommand } from './swaps/swap-command.ts';
 import { createSummaryCommand } from './summaries/summary-command.ts';
 import { createAppsCommand } from './messenger/apps-command.ts';
 import { createStartCommand } from './chats/start-command.ts';
-import { unknownCommand } from './unknown-command.ts';
-import { unknownText } from './plain-text/unknown-text.ts';
+import { unknownCommand } from './unknown/unknown-command.ts';
 import { createWalletCommand } from './wallets/wallet-command.ts';
 import { walletsCommand } from './wallets/wallets-command.ts';
 
@@ -120,14 +119,13 @@ export function isCommandLine(text: string): boolean {
   return text.trimStart().startsWith('/');
 }
 
-/** Runs a line that a person typed, such as `/send 0.5 SOL …`; in groups, clients add the bot's name to the command. */
+/** Runs a command line, such as `/send 0.5 SOL …`; in groups, clients add the bot's name to the command. */
 export async function runLine(
   commands: Record<CommandName, Command>,
   context: CommandContext,
   line: string,
 ): Promise<Reply> {
   const [first = '', ...args] = line.trim().split(/\s+/);
-  if (!isCommandLine(line)) return unknownText(context);
   const name = first.slice(1).split('@')[0]?.toLowerCase() ?? '';
   if (isCommandName(name)) return commands[name](context, args);
   return unknownCommand(context, name, args);

@@ -13,7 +13,7 @@ import type { AlertInput } from '../../use-cases/alerts/alert-input.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
-import { asks } from '../plain-text/questions/ask.ts';
+import { asks } from '../questions/ask.ts';
 import { runButton } from '../run-button.ts';
 import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';

@@ -3,9 +3,9 @@ import type { Command, CommandContext, Reply } from '../command.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import type { CommandName } from '../command-names.ts';
 import { createAnswerPasted, type AnswerPastedDeps } from './pasted/answer-pasted.ts';
-import { createAnswerQuestion, type AnswerQuestionDeps } from './questions/answer-question.ts';
+import { createAnswerQuestion, type AnswerQuestionDeps } from '../questions/answer-question.ts';
 import { readSentence } from './sentences/read-sentence.ts';
-import { unknownText } from './unknown-text.ts';
+import { unknownText } from '../unknown/unknown-text.ts';
 
 /** A text of a person, from the chat. */
 export type WrittenText = Omit<Extract<ChatUpdate, { type: 'text' }>, 'type'>;

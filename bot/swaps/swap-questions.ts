@@ -1,7 +1,7 @@
 import type { Text } from '../../chat-texts/text.ts';
 import { refuses, type Reply } from '../command.ts';
-import { asks } from '../plain-text/questions/ask.ts';
-import { asksToken } from '../plain-text/questions/asks-token.ts';
+import { asks } from '../questions/ask.ts';
+import { asksToken } from '../questions/asks-token.ts';
 import { isSwapAmount, isSwapNumber } from './swap-words.ts';
 
 const COMMAND = '/swap';

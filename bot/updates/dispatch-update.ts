@@ -10,11 +10,11 @@ import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, says, type CommandContext, type Reply } from '../command.ts';
 import type { Buttons } from '../button.ts';
 import { runAction } from '../buttons.ts';
-import { nextSteps } from '../next-steps.ts';
+import { nextSteps } from '../unknown/next-steps.ts';
 import { createAnswerText, type AnswerTextDeps } from '../plain-text/answer-text.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import { runAccountCommand } from '../messenger/run-account-command.ts';
-import { explain } from './explain.ts';
+import { errorText } from '../../chat-texts/error-text.ts';
 import { createAnswerPress, type AnswerPressDeps } from './answer-press.ts';
 
 export interface DispatchUpdateDeps extends AnswerPressDeps, AnswerTextDeps {
@@ -71,7 +71,7 @@ export function createDispatchUpdate({
       return await run();
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      return refuses(explain(context.t, error));
+      return refuses(errorText(context.t, error));
     }
   }
 

@@ -1,6 +1,6 @@
 import type { Texts } from '../../chat-texts/text.ts';
 import type { DueUpdate, HandledUpdate } from '../../use-cases/chats/update-queue.ts';
-import { nextSteps } from '../next-steps.ts';
+import { nextSteps } from '../unknown/next-steps.ts';
 
 /** The answer to an update that failed too often. Groups have no wallet, and get no buttons. */
 export function createGiveUp(texts: Texts) {

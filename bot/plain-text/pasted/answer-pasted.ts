@@ -2,7 +2,7 @@ import { plainSymbol } from '../../../domain/look-alike-symbol.ts';
 import { namesOf } from '../../../domain/recipients/name-of.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
 import { refuses, type CommandContext, type Reply } from '../../command.ts';
-import { nextSteps } from '../../next-steps.ts';
+import { nextSteps } from '../../unknown/next-steps.ts';
 import { createAnswerPayLink, type AnswerPayLinkDeps } from '../../sends/answer-pay-link.ts';
 import type { PrepareSendDeps } from '../../sends/send-command.ts';
 import { runButton } from '../../run-button.ts';

@@ -1,6 +1,6 @@
-import type { ChatContent } from '../../../domain/chats/chat-content.ts';
-import type { NewChatMessage } from '../../../use-cases/chats/update-queue.ts';
-import { says, type Reply } from '../../command.ts';
+import type { ChatContent } from '../../domain/chats/chat-content.ts';
+import type { NewChatMessage } from '../../use-cases/chats/update-queue.ts';
+import { says, type Reply } from '../command.ts';
 
 export interface AskedQuestion {
   /** The command so far: a reply is put after it, and the whole is run like a line that was typed. */

@@ -1,5 +1,5 @@
-import type { Text } from '../../../chat-texts/text.ts';
-import type { Reply } from '../../command.ts';
+import type { Text } from '../../chat-texts/text.ts';
+import type { Reply } from '../command.ts';
 import { asks } from './ask.ts';
 
 /** For a command with an amount whose token is missing. */

@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
-import { COMMAND_NAMES } from './command-names.ts';
-import { refuses, type CommandContext, type Reply } from './command.ts';
+import { COMMAND_NAMES } from '../command-names.ts';
+import { refuses, type CommandContext, type Reply } from '../command.ts';
 import { nextSteps } from './next-steps.ts';
-import { runButton } from './run-button.ts';
-import { WORDS_OF_OTHER_WALLETS } from './words-of-other-wallets.ts';
+import { runButton } from '../run-button.ts';
+import { COMMANDS_OF_OTHER_WALLETS } from './commands-of-other-wallets.ts';
 
 /** A slip of the finger in a short word. */
 const MAX_DISTANCE = 2;
@@ -16,7 +16,7 @@ interface Known {
 /** The commands come first: of two that are as near, the first one is offered. */
 const KNOWN: readonly Known[] = [
   ...COMMAND_NAMES.map((word) => ({ word, lines: [`/${word} …`] })),
-  ...Object.entries(WORDS_OF_OTHER_WALLETS).map(([word, lines]) => ({ word, lines })),
+  ...Object.entries(COMMANDS_OF_OTHER_WALLETS).map(([word, lines]) => ({ word, lines })),
 ];
 
 /** Names the nearest command, and offers its line; if none is near, what people want most. */
@@ -36,7 +36,7 @@ export function unknownCommand(context: CommandContext, name: string, args: read
 }
 
 function nearestLines(name: string): readonly string[] {
-  const known = Object.hasOwn(WORDS_OF_OTHER_WALLETS, name) ? WORDS_OF_OTHER_WALLETS[name] : undefined;
+  const known = Object.hasOwn(COMMANDS_OF_OTHER_WALLETS, name) ? COMMANDS_OF_OTHER_WALLETS[name] : undefined;
   if (known) return known;
   const [nearest] = KNOWN.map(({ word, lines }) => ({ word, lines, steps: distance(name, word) }))
     .filter(({ steps, word }) => steps <= MAX_DISTANCE && steps * 2 < word.length)

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
-import { COMMAND_NAMES, isCommandName } from '../../bot/command-names.ts';
-import { WORDS_OF_OTHER_WALLETS } from '../../bot/words-of-other-wallets.ts';
-import { SENDER } from '../support/operation-fixture.ts';
-import { answerTo, labelsOf } from './support/bot-without-service.ts';
+import { COMMAND_NAMES, isCommandName } from '../../../bot/command-names.ts';
+import { COMMANDS_OF_OTHER_WALLETS } from '../../../bot/unknown/commands-of-other-wallets.ts';
+import { SENDER } from '../../support/operation-fixture.ts';
+import { answerTo, labelsOf } from '../support/bot-without-service.ts';
 
 const WALLET = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 
@@ -43,7 +43,7 @@ describe('a command that the bot does not have', () => {
   });
 
   it('is never a command of the bot, and each line that is offered begins with one', () => {
-    for (const [word, lines] of Object.entries(WORDS_OF_OTHER_WALLETS)) {
+    for (const [word, lines] of Object.entries(COMMANDS_OF_OTHER_WALLETS)) {
       expect(COMMAND_NAMES as readonly string[], word).not.to.include(word);
       for (const line of lines) expect(isCommandName(line.slice(1).split(' ')[0] ?? ''), line).to.equal(true);
     }

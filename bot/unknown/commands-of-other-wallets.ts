@@ -2,7 +2,7 @@
  * Lines for the commands that people know from other wallets and their bots. A line that ends with … takes the words after the command; after any
  * other command, they would mean something else.
  */
-export const WORDS_OF_OTHER_WALLETS: Readonly<Record<string, readonly string[]>> = {
+export const COMMANDS_OF_OTHER_WALLETS: Readonly<Record<string, readonly string[]>> = {
   balance: ['/wallet balance'],
   balances: ['/wallet balance'],
   portfolio: ['/wallet balance', '/summary'],

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
-import { ServiceError } from '../../../../domain/errors.ts';
-import { operationFixture, RECIPIENT, SENDER } from '../../../support/operation-fixture.ts';
-import { answerTo, labelsOf, questionOf, replyTo, resultOf } from '../../support/bot-without-service.ts';
+import { ServiceError } from '../../../domain/errors.ts';
+import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
+import { answerTo, labelsOf, questionOf, replyTo, resultOf } from '../support/bot-without-service.ts';
 
 const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const GRACE = `Grace (9xQeWv…${RECIPIENT.slice(-6)})`;

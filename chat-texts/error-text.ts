@@ -1,6 +1,6 @@
-import type { ServiceError } from '../../domain/errors.ts';
-import { refusalText } from '../../chat-texts/refusal-text.ts';
-import type { Text } from '../../chat-texts/text.ts';
+import type { ServiceError } from '../domain/errors.ts';
+import { refusalText } from './refusal-text.ts';
+import type { Text } from './text.ts';
 
 /** Codes whose text in the catalogue says what to do. */
 const EXPLAINED = new Set([
@@ -15,7 +15,7 @@ const EXPLAINED = new Set([
 ]);
 
 /** Why the service refuses, in the words of people. */
-export function explain(t: Text, { code, message, details = '', refusal }: ServiceError): string {
+export function errorText(t: Text, { code, message, details = '', refusal }: ServiceError): string {
   if (refusal) return refusalText(t, refusal);
   return t(EXPLAINED.has(code) ? `error-${code}` : 'error-other', { message, details });
 }

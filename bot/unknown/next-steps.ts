@@ -1,7 +1,7 @@
-import type { ChatButton } from '../domain/chats/chat-content.ts';
-import type { CommandContext } from './command.ts';
-import { runButton } from './run-button.ts';
-import { firstWalletButtons } from './wallets/used-wallets.ts';
+import type { ChatButton } from '../../domain/chats/chat-content.ts';
+import type { CommandContext } from '../command.ts';
+import { runButton } from '../run-button.ts';
+import { firstWalletButtons } from '../wallets/used-wallets.ts';
 
 /** For an answer to something that was not understood: what people want most. Without a wallet, that is one. */
 export function nextSteps({ t, actor }: Pick<CommandContext, 't' | 'actor'>): ChatButton[][] {

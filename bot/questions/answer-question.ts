@@ -1,10 +1,10 @@
-import { ServiceError } from '../../../domain/errors.ts';
-import type { UseCases } from '../../../use-cases/index.ts';
-import { refuses, type Command, type CommandContext, type Reply } from '../../command.ts';
-import type { CommandName } from '../../command-names.ts';
-import { runLine } from '../../commands.ts';
-import { runButton } from '../../run-button.ts';
-import { explain } from '../../updates/explain.ts';
+import { ServiceError } from '../../domain/errors.ts';
+import type { UseCases } from '../../use-cases/index.ts';
+import { refuses, type Command, type CommandContext, type Reply } from '../command.ts';
+import type { CommandName } from '../command-names.ts';
+import { runLine } from '../commands.ts';
+import { runButton } from '../run-button.ts';
+import { errorText } from '../../chat-texts/error-text.ts';
 import { asksAgain } from './ask.ts';
 
 export interface AnswerQuestionDeps {
@@ -37,7 +37,7 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
       // The words could be read. Another part of the command may be the reason, so it can begin again.
       if (!(error instanceof ServiceError)) throw error;
       const [command = ''] = line.split(' ');
-      return { ...refuses(explain(t, error), [[runButton(command)]]), completes };
+      return { ...refuses(errorText(t, error), [[runButton(command)]]), completes };
     }
   };
 }
