@@ -7,7 +7,10 @@ const PRICE = '(price|value|rate|quote|worth|chart|graph)';
 const CURRENT = "[current|latest|live|actual|today 's|todays]";
 const UNIT = '[in (usd|dollars|us dollars|OTHER)]';
 const WHEN =
-  '[now|yesterday|right now|currently|today|at the moment|these days|[in|over|for|during] [the] [last|past|this] RANGE]';
+  '[now|rn|yesterday|right now|currently|today|at the moment|these days|[in|over|for|during] [the] [last|past|this] RANGE]';
+
+const WILL_PAY =
+  '[(a friend|my friend|my boss|someone|somebody|he|she|they|NAME) (wants|want|needs|need) to (pay|send) [it|money|TOKEN] [to] [me] [back] [money|TOKEN] [so]]';
 
 const SEND = '(send|transfer|pay|wire|give|tip|(make|send) a (payment|transfer) of)';
 const TO_ADDRESS = '[to] [the|this] [wallet|address|wallet address] [:] ADDRESS';
@@ -76,7 +79,7 @@ const READ: WrittenRules = {
     `did i run out of TOKEN`,
   ],
   '/wallet address': [
-    `${SHOW} (my|the) [own] [public|wallet|deposit|receiving|receive|OTHER] (address|addresses|public key|pubkey) [of my wallet] [to (receive|get) (money|funds|TOKEN|payments)]`,
+    `${WILL_PAY} ${SHOW} (my|the) [own] [public|wallet|deposit|receiving|receive|OTHER] (address|addresses|public key|pubkey) [of my wallet] [to (receive|get) (money|funds|TOKEN|payments)]`,
     `(address|wallet address|deposit address|receive|deposit|i want my address|where is my address)`,
     `(how|where) (do|can|could|should) i (receive|get paid|deposit|top up|add funds|get|find|see) [my address|money|funds|payments|TOKEN|crypto|a payment|some TOKEN|my wallet address|my wallet|my deposit address]`,
     `(where|how) can (people|someone|somebody|my friend|friends|others|they) (pay|send) [me|money to me|TOKEN to me|me money|me TOKEN]`,
@@ -172,7 +175,10 @@ const MONEY: WrittenRules = {
     `(use|spend) AMOUNT TOKEN (to buy|on|for) OTHER`,
   ],
   '/swap TOKEN NUMBER OTHER': [`${SWAP} [my] TOKEN (to|for|into) NUMBER OTHER`],
-  '/swap OTHER NUMBER TOKEN': [`buy [me] NUMBER TOKEN (with|using|for) [my] OTHER`],
+  '/swap OTHER NUMBER TOKEN': [
+    `buy [me] NUMBER TOKEN (with|using|for) [my] OTHER`,
+    `(buy|get) me NUMBER TOKEN [[,] [and] pay [for it]] with [my] OTHER`,
+  ],
   '/swap AMOUNT OTHER TOKEN': [`buy [me] [some] TOKEN (with|using|for) AMOUNT OTHER`],
   '/stake delegate AMOUNT ADDRESS': [`(stake|delegate) AMOUNT SOL [[to|with|at] [the] [validator] ADDRESS]`],
   '/stake undelegate AMOUNT': [`(unstake|undelegate) AMOUNT [of my] [staked] SOL`],
@@ -202,6 +208,7 @@ export const english = grammarOf({
   endings:
     'thanks [a lot|so much|in advance]|thank you [so much|very much|in advance]|thx|ty|cheers|now|currently|right now|right away|for me',
   requests: '(can|could) (you|u)',
+  askingVerbs: '',
   wishes:
     "i (want|need|wish|would like|wanna) [to]|i'd like to|id like to|wanna|let 's|lets|go ahead and|help me [to]|i want you to",
   everything: 'all|max|all [of] (my|the)|the max [of]|my (whole|entire)',
@@ -216,13 +223,15 @@ export const english = grammarOf({
   turningWords: `not don't dont don't't never no won't wont can't cannot isn't if unless when whenever once until till after before later tomorrow tonight
     yesterday soon next every each daily weekly monthly recurring then also instead but except minus plus half double send sends sent sending pays paid
     transfer transfers transferred swap swaps swapped sell sold buy bought cancel undo stop wait hold joking kidding maybe perhaps or only
-    asked says said tell told please pls asap quickly immediately urgently`,
+    asked says said tell told please pls asap quickly immediately urgently didn't didnt doesn't doesnt isnt wasn't wasnt aren't arent ain't aint
+    wouldn't wouldnt shouldn't shouldnt couldn't couldnt jk nah nope nevermind nvm psych`,
   particles: `a an the and & to from with without of in into on onto at by as for per via using about around approximately roughly nearly up down out off
     me him her us them you it i he she we they this that these those here there someone everyone everybody anyone anybody himself
     already yet still even though tho because since so while during ok okay yes yeah yep sure right correct haha lol hmm well
     myself yourself themselves same back again today now thanks which who whom whose what where why how
     is are was were be been am do does did has have had would should could can shall
     pay more less another other some any few many much all both either neither total worth amount memo note message reference
+    monday tuesday wednesday thursday friday saturday sunday
     first second last minutes hours days weeks months fee fees`,
   units: `dollars dollar usd bucks buck euros euro eur pounds gbp pesos peso cents cent lamports lamport times percent k m mil thousand million
     hundred tokens token coins coin crypto money cash everything life things going btw`,

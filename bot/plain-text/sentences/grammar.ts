@@ -15,6 +15,8 @@ export interface WrittenGrammar {
   endings: string;
   /** Questions at the start that ask for what follows: `can you`. Only such a question asks for money to be prepared. */
   requests: string;
+  /** Verbs at the start that ask in the same way, and say what to do as well: `¿me cambias …?`. */
+  askingVerbs: string;
   /** The same without a question: `I want to`. */
   wishes: string;
   /** In front of a token: all that the person has of it. */
@@ -46,6 +48,7 @@ export interface Grammar {
   politeness: Pattern;
   endings: Pattern;
   requests: Pattern;
+  askingVerbs: Pattern;
   wishes: Pattern;
   everything: Pattern;
   reasons: Pattern;
@@ -72,6 +75,7 @@ export function grammarOf(written: WrittenGrammar): Grammar {
     politeness: patternOf(written.politeness),
     endings: patternOf(`${written.endings}|${written.politeness}`),
     requests: patternOf(written.requests),
+    askingVerbs: patternOf(written.askingVerbs),
     wishes: patternOf(written.wishes),
     everything: patternOf(written.everything),
     reasons: patternOf(written.reasons),

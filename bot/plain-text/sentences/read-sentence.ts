@@ -15,6 +15,7 @@ const QUOTED = /^[>|/]|["“”„«»‹›`´]|^'|'$/u;
 const END_MARKS = new Set(['.', '!', '?', '…']);
 /** Between a greeting or thanks and the rest. */
 const AROUND = new Set([',', '.', '!', ':']);
+const BEFORE_END = new Set([...AROUND, '?']);
 
 const GRAMMARS = [english, spanish];
 
@@ -88,13 +89,15 @@ function coreOf(grammar: Grammar, all: readonly SentenceWord[]): Core {
   const lastWord = all.findLastIndex(({ typed }) => !END_MARKS.has(typed));
   const marks = all.slice(lastWord + 1).map(({ typed }) => typed);
   const opened = all.slice(0, lastWord + 1).filter(({ typed }) => typed !== '¿' && typed !== '¡');
-  const isAsked = marks.includes('?') || all.some(({ typed }) => typed === '¿');
+  // Also within the sentence: thanks may follow a question.
+  const isAsked = all.some(({ typed }) => typed === '?' || typed === '¿');
   const isUnfinished = marks.join('').includes('..') || marks.includes('…');
   const polite = withoutPhrase(grammar.politeness, opened);
   const greeted = withoutStart(grammar.greetings, polite);
   const asked = withoutStart(grammar.requests, greeted);
   const words = withoutEnd(grammar.endings, withoutStart(grammar.wishes, asked));
-  return { words, isQuestion: isAsked && asked.length === greeted.length, isUnfinished };
+  const isRequest = asked.length < greeted.length || endOf(grammar.askingVerbs, greeted, 0) > 0;
+  return { words, isQuestion: isAsked && !isRequest, isUnfinished };
 }
 
 /** The end of the longest match. */
@@ -137,7 +140,7 @@ function withoutStart(phrase: Pattern, words: readonly SentenceWord[]): readonly
 function withoutEnd(phrase: Pattern, words: readonly SentenceWord[]): readonly SentenceWord[] {
   for (const [at, { typed }] of words.entries()) {
     if (END_MARKS.has(typed) || endOf(phrase, words, at) < words.length) continue;
-    return withoutEnd(phrase, words.slice(0, AROUND.has(words[at - 1]?.typed ?? '') ? at - 1 : at));
+    return withoutEnd(phrase, words.slice(0, BEFORE_END.has(words[at - 1]?.typed ?? '') ? at - 1 : at));
   }
   return words;
 }

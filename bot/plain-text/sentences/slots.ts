@@ -68,7 +68,8 @@ export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): 
   function readMemo(words: readonly SentenceWord[], at: number): SlotReading[] {
     const memo = words.slice(at);
     const [first] = memo;
-    if (!first || (memo.length === 1 && notNames.has(withoutAccents(first.small)))) return [];
+    // Words such as "for Monday" may be a time.
+    if (!first || memo.every(({ small }) => notNames.has(withoutAccents(small)))) return [];
     const isClear = memo.every(
       (word) =>
         MEMO_WORD.test(word.typed) &&

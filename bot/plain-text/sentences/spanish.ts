@@ -9,6 +9,9 @@ const UNIT = '[en (usd|dólares|dólar|OTHER)]';
 const WHEN =
   '[ahora|ayer|ahora mismo|hoy|actualmente|en este momento|[en|de|durante] [la|el|los|las|esta|este] [última|último|últimos|últimas] RANGE [pasada|pasado]]';
 
+const WILL_PAY =
+  '[[que|porque] me (van a|va a|quieren|quiere|tienen que|tiene que) (hacer|pagar|enviar|mandar|ingresar|depositar|transferir) [un|una] [ingreso|pago|depósito|transferencia|dinero|plata|TOKEN]]';
+
 const SEND =
   '(envía|enviá|envíale|enviale|enviar|enviarle|manda|mandá|mándale|mandale|mandar|mandarle|transfiere|transfiérele|transfiera|transferir|transferirle|paga|pagá|págale|pagale|pagar|pagarle|pásale|pasale|(haz|hacer) (un pago|una transferencia|un envío) de)';
 const TO_ADDRESS = '[a|para|hacia] [la|esta|el|este] [dirección|billetera|wallet|cuenta|cartera] [:] ADDRESS';
@@ -17,7 +20,7 @@ const NOTE = '[[,] (REASON|[con] [el|la|una|un] (memo|nota|mensaje|concepto|refe
 const ITS = '[tokens|monedas]';
 
 const SWAP =
-  '(cambia|cambiá|cámbiame|cambiame|cambiar|intercambia|intercambiá|intercambiar|convierte|convertir|convierta|canjea|canjear|swapea|swapear|swap|(haz|hazme|hacer) un (swap|intercambio) de)';
+  '(me (cambias|conviertes|intercambias)|cambia|cambiá|cámbiame|cambiame|cambiar|intercambia|intercambiá|intercambiar|convierte|convertir|convierta|canjea|canjear|swapea|swapear|swap|(haz|hazme|hacer) un (swap|intercambio) de)';
 const INTO = '[a|por|en|para|->|→|=>]';
 const BUY = '(compra|comprá|comprar|cómprame|comprame)';
 const SELL = '(vende|vendé|vender|véndeme)';
@@ -73,7 +76,7 @@ const READ: WrittenRules = {
     `tengo (saldo|dinero|plata|TOKEN|algo de TOKEN|suficiente TOKEN|fondos)`,
   ],
   '/wallet address': [
-    `${SHOW} [mi|la|mis] (dirección|direcciones|clave pública) [de (mi|la) (billetera|wallet|cartera)|de (billetera|wallet|TOKEN|depósito)|pública|para recibir] [de TOKEN]`,
+    `${SHOW} [mi|la|mis] (dirección|direcciones|clave pública) [de (mi|la) (billetera|wallet|cartera)|de (billetera|wallet|TOKEN|depósito)|pública|para recibir] [de TOKEN] ${WILL_PAY}`,
     `(cómo|dónde) [puedo|hago para|se puede] (recibo|recibir|depositar|deposito|cobrar|cobro|ingresar) [dinero|plata|fondos|TOKEN|pagos|un pago|cripto]`,
     `(recibir|depositar|cobrar|ingresar) [dinero|plata|fondos|TOKEN|un pago]`,
     `(a dónde|adónde|a qué dirección|dónde|cómo) (me|pueden|me pueden) (envían|mandan|pagan|enviarme|mandarme|pagarme|enviar|mandar|pagar) [dinero|plata|TOKEN|pagos]`,
@@ -198,7 +201,9 @@ export const spanish = grammarOf({
     'hola|buenas [tardes|noches]|buenos días|buen día|oye|oiga|hey|ok|vale|bien|bot|a ver|bueno|che|gracias|perfecto|genial|oye bot|hola bot|amigo',
   politeness: 'por favor|porfavor|porfa|porfis|plis|please|pls|xfa|x favor',
   endings: '[muchas|mil] gracias|de antemano|ahora|ahora mismo|ya|enseguida',
-  requests: '[me] (puedes|puede|podrías|podría|podés) [me]|serías tan amable de|te importaría',
+  requests:
+    '[me] (puedes|podrías|podés) [me]|me (puede|podría)|(puede|podría) (usted|me)|serías tan amable de|te importaría',
+  askingVerbs: 'me (cambias|conviertes|intercambias)',
   wishes: '(quiero|quisiera|necesito|me gustaría|querría|deseo|ayúdame a)',
   everything: '(todo|toda|todos|todas) [el|la|los|las|mi|mis]|máximo|max',
   reasons: 'para|por',
@@ -213,7 +218,7 @@ export const spanish = grammarOf({
   turningWords: `no nunca jamás tampoco ni si sí cuando cuándo siempre salvo excepto hasta después luego antes mañana ayer anoche pronto próximo próxima
     cada diario diaria semanal mensual mensualmente diariamente pero sino menos más mitad medio media doble o u quizá quizás talvez acaso envía envíale
     envíe enviá envié enviado enviaré enviando manda mándale mandé mandado mandaré transfiere transferí transferido cambia intercambia convierte vende
-    vendí págale pagué pagado pagó envió mandó cancela anula espera broma dijo dice pidió dile favor porfa rápido urgente`,
+    vendí págale pagué pagado pagó envió mandó cancela anula espera broma dijo dice pidió dile favor porfa rápido urgente mentira nel`,
   particles: `porque aunque mientras solo sólo todavía jaja jajaja vale ok okay bueno claro y e a al con desde hacia sobre según entre sin por para en del que como donde dónde cómo qué cuál quién cuánto unos unas lo le les me te se
     él ella ellos ellas ustedes usted nosotros yo tú mí ti este esta esto estos ese esa eso esos aquel aquella aquí ahí allí allá ahora hoy ya
     alguien todos todas todo toda nadie mismo misma otro otra otros otras gracias casi aproximadamente cerca vez
