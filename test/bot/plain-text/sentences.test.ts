@@ -52,7 +52,10 @@ function service(saved: readonly { address: string; name: string }[] = []) {
       sends: { request: request(operationFixture()) },
       swaps: { request: request(swapFixture()) },
       recipients: { list: async () => saved },
-      wallets: { listedToken: () => null, balance: async () => ({ lamports: 0n, tokens: [] }) },
+      wallets: {
+        listedToken: () => null,
+        balance: async () => ({ lamports: 0n, solValue: null, tokens: [] }),
+      },
     },
   };
 }
@@ -183,9 +186,10 @@ describe('sentences', () => {
 
   it('ask for nothing if they are forwarded or have a quotation', async () => {
     const { asked, fakes } = service();
-    for (const { sentence } of table.filter(({ line }) => line !== NOTHING)) {
+    for (const { sentence, line } of table) {
       const answer = await answerTo(sentence, fakes, { ...ONE, isQuoted: true });
-      expect(answer, sentence).to.include({ isRefusal: true });
+      // A text of one word may name a token.
+      if (line !== NOTHING) expect(answer, sentence).to.include({ isRefusal: true });
     }
     expect(asked).to.deep.equal([]);
   });
