@@ -10,8 +10,8 @@ const NUMBER = /^(?=.)(?:0|[1-9]\d{0,17})?(?:[.,]\d{1,18})?$/;
 const TARGET = /^\$?(?<number>[\d.,]+)\$?$/;
 const PERCENT = /^(?<number>[\d.,]+)%$/;
 
-/** Anything that a reader could take for a number: a memo with one may be a second order. */
-const LIKE_NUMBER = /^[^\p{L}]*\p{N}[^\p{L}]*$/u;
+/** Anything that a reader could take for a number, also `10k` and `24h`: a memo with one may be a second order. */
+const LIKE_NUMBER = /^[^\p{L}]*\p{N}[^\p{L}]*\p{L}?$/u;
 
 /** Plain letters only, so that no letter of another alphabet is taken for one of a token. */
 const SYMBOL = /^\$?[a-z][a-z\d]{1,11}$/i;
