@@ -15,7 +15,7 @@ export interface CommandContext extends ChatPerson {
   requestKey: string;
   /** An account of a developer has sent the command, and reads the public part of the answer. */
   isForAccount: boolean;
-  /** In a sentence, the recipient's name is as many words as these. Undefined: saved names decide, as in a line that a person types. */
+  /** In a sentence or a reply, the recipient's name is as many words as these. Undefined: saved names decide, as in a line that a person types. */
   recipientWords?: number | undefined;
 }
 

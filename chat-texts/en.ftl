@@ -11,6 +11,9 @@ unknown-text = I did not understand this. Write, for example, <code>balance</cod
 ask-token = Which token? Reply to this message, for example with <code>SOL</code>.
 question-over = I no longer wait for a reply to that message. The button asks again.
 question-again = Or reply to this message.
+quoted-command = This command is forwarded or has a quotation, so I did not run it. The button runs it.
+question-stopped = Stopped. Nothing was prepared.
+send-two-addresses = There are two addresses. Write the one to which you send, and no other.
 button-help = Help
 unknown-command = I have no command { $command }.
 unknown-command-nearest = I have no command { $command }. Did you mean { $nearest }?
@@ -295,7 +298,7 @@ send-ask-amount =
 
     How much of which token? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
     Or send <code>/send 0.1 SOL</code> with an address, or with a saved name, after it.
-send-ask-recipient = To which address? Reply to this message with it, or with a name that you have saved in /recipients. A memo may follow.
+send-ask-recipient = To which address? Reply to this message with it, or with a name that you have saved in /recipients. A memo may follow an address.
 send-placeholder-recipient = Address or name
 send-saved = Your saved recipients:
 send-from = Payments leave from { $address }.

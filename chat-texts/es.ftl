@@ -11,6 +11,9 @@ unknown-text = No lo he entendido. Escribe, por ejemplo, <code>saldo</code>, <co
 ask-token = ¿Qué token? Responde a este mensaje, por ejemplo con <code>SOL</code>.
 question-over = Ya no espero respuesta a ese mensaje. El botón pregunta otra vez.
 question-again = O responde a este mensaje.
+quoted-command = Este comando está reenviado o lleva una cita, así que no lo he ejecutado. El botón lo ejecuta.
+question-stopped = Lo dejo aquí. No se ha preparado nada.
+send-two-addresses = Hay dos direcciones. Escribe solo aquella a la que envías.
 button-help = Ayuda
 unknown-command = No existe el comando { $command }.
 unknown-command-nearest = No existe el comando { $command }. ¿Querías decir { $nearest }?
@@ -295,7 +298,7 @@ send-ask-amount =
 
     ¿Cuánto y de qué token? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
     O envía <code>/send 0.1 SOL</code> y, después, una dirección o un nombre guardado.
-send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con un nombre que hayas guardado en /recipients. Después puede seguir una nota.
+send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con un nombre que hayas guardado en /recipients. A una dirección le puede seguir una nota.
 send-placeholder-recipient = Dirección o nombre
 send-saved = Tus destinatarios guardados:
 send-from = Los pagos salen de { $address }.

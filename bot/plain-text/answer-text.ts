@@ -1,7 +1,8 @@
 import type { ChatUpdate } from '../../domain/chats/chat-update.ts';
-import type { Command, CommandContext, Reply } from '../command.ts';
+import { refuses, type Command, type CommandContext, type Reply } from '../command.ts';
 import { isCommandLine, runLine } from '../commands.ts';
 import type { CommandName } from '../command-names.ts';
+import { runButton } from '../run-button.ts';
 import { createAnswerPasted, type AnswerPastedDeps } from './pasted/answer-pasted.ts';
 import { createAnswerQuestion, type AnswerQuestionDeps } from '../questions/answer-question.ts';
 import { readSentence } from './sentences/read-sentence.ts';
@@ -20,7 +21,7 @@ export function createAnswerText({ commands, ...deps }: AnswerTextDeps) {
   const answerPasted = createAnswerPasted({ commands, ...deps });
   return async function answerText(context: CommandContext, written: WrittenText): Promise<Reply> {
     const { text, isQuoted = false } = written;
-    if (isCommandLine(text)) return runLine(commands, context, text);
+    if (isCommandLine(text)) return isQuoted ? offersLine(context, text) : runLine(commands, context, text);
     const answered = await answerQuestion(context, written);
     if (answered) return answered;
     // Words of another person ask for nothing.
@@ -30,4 +31,9 @@ export function createAnswerText({ commands, ...deps }: AnswerTextDeps) {
     }
     return (await answerPasted(context, written)) ?? unknownText(context);
   };
+}
+
+/** A command of another person is run only if this one says so. */
+function offersLine({ t }: CommandContext, text: string): Reply {
+  return refuses(t('quoted-command'), [[runButton(text.trim())]]);
 }

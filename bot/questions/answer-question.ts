@@ -1,6 +1,6 @@
 import { ServiceError } from '../../domain/errors.ts';
 import type { UseCases } from '../../use-cases/index.ts';
-import { refuses, type Command, type CommandContext, type Reply } from '../command.ts';
+import { refuses, says, type Command, type CommandContext, type Reply } from '../command.ts';
 import type { CommandName } from '../command-names.ts';
 import { runLine } from '../commands.ts';
 import { runButton } from '../run-button.ts';
@@ -11,6 +11,23 @@ export interface AnswerQuestionDeps {
   commands: Record<CommandName, Command>;
   chats: Pick<UseCases['chats'], 'question'>;
 }
+
+/** A reply that ends the question, unlike a command, which leaves it open. */
+const STOPS = new Set([
+  'cancel',
+  'stop',
+  'no',
+  'nothing',
+  'quit',
+  'cancelar',
+  'cancela',
+  'para',
+  'nada',
+  'salir',
+]);
+
+/** `/send`, the amount and the token. */
+const WORDS_BEFORE_RECIPIENT = 3;
 
 /**
  * Takes a reply to a question as the rest of its command, and runs the whole like a line that was typed. Null: the text replies to no question. It
@@ -28,8 +45,11 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
     if (!question.isOpen) return refuses(t('question-over'), [[runButton(question.line)]]);
     const line = `${question.line} ${text.trim().replaceAll(/\s+/g, ' ')}`;
     const completes = { question: question.messageRowId, line };
+    if (STOPS.has(text.trim().toLowerCase())) return { ...says(t('question-stopped')), completes };
     try {
-      const reply = await runLine(commands, context, line);
+      // A reply is written in a hurry: `Grace, no wait` pays nobody whose name is Grace.
+      const recipientWords = line.split(' ').length - WORDS_BEFORE_RECIPIENT;
+      const reply = await runLine(commands, { ...context, recipientWords }, line);
       if (reply.isRefusal !== true) return { ...reply, completes };
       const asked = await runLine(commands, context, question.line);
       return { ...asksAgain(reply, asked, t('question-again')), completes };

@@ -64,6 +64,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
     if (found.length > 1) return refuses(t('send-which'), offers({ amount, token }, found));
     const { address, memo } = meant;
     if (memo !== null && !isMemoText(memo)) return refuses(t('send-memo'));
+    if (memo?.split(' ').some(isAddress)) return refuses(t('send-two-addresses'));
     const send = { amount: amount.toLowerCase(), token, to: address, memo };
     return withWallet(
       context,

@@ -1,7 +1,7 @@
 import { grammarOf, type WrittenRules } from './grammar.ts';
 
 const SHOW =
-  "[(tell|show|give|get|send) [me]|check|see|view|list|display|open|know|let me see|do you know|(would|will) you (tell|show|give) me|can i (see|get|have|check)|i need|where (is|'s)|what (is|are|was|'s)|whats|do i have [any]]";
+  "[(tell|show|give|get) [me]|send me|check|see|view|list|display|open|know|let me see|do you know|(would|will) you (tell|show|give) me|can i (see|get|have|check)|i need|where (is|'s)|what (is|are|was|'s)|whats|do i have [any]]";
 const ASK = '[tell me|show me|know|do you know|let me know|check|see]';
 const PRICE = '(price|value|rate|quote|worth|chart|graph)';
 const CURRENT = "[current|latest|live|actual|today 's|todays]";
@@ -145,7 +145,7 @@ const READ: WrittenRules = {
 const GUIDES: WrittenRules = {
   '/send': [
     `(send|transfer|pay|send money|make a payment)`,
-    `(send|transfer) [some|a] (money|SYMBOL|crypto|funds|payment|tokens) [to (NAME|ADDRESS)]`,
+    `(send|transfer) [some|a] (money|SYMBOL|crypto|funds|payment|tokens|coins) [to (NAME|ADDRESS)]`,
     `(make|start) a (payment|transfer)|pay (someone|somebody|a friend|NAME)`,
     `${SEND} NUMBER to (NAME|ADDRESS)`,
     `how (do|can|would) i (send|transfer|pay|make a payment) [some|a friend|someone|money|SYMBOL|crypto|tokens|payments] [to (someone|a friend|NAME|somebody)]`,

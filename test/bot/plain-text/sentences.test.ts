@@ -194,6 +194,17 @@ describe('sentences', () => {
     expect(asked).to.deep.equal([]);
   });
 
+  it('that are commands run by a press if they are forwarded or have a quotation', async () => {
+    const { asked, fakes } = service();
+    const line = `/send 5 SOL ${RECIPIENT}`;
+    for (const language of ['en', 'es']) {
+      const answer = await answerTo(`${line}\n`, fakes, { ...ONE, language, isQuoted: true });
+      expect(answer).to.include({ isRefusal: true });
+      expect(answer.public.buttons).to.deep.equal([[{ label: line, press: { do: 'run', line } }]]);
+    }
+    expect(asked).to.deep.equal([]);
+  });
+
   it('prepare nothing for the rest of the table, though each name in it is saved', async () => {
     const names = ['Bob', 'Alice', 'Grace', 'Juan', 'Ana', 'Pedro', 'him', 'the person'];
     const { asked, fakes } = service(names.map((name) => ({ address: RECIPIENT, name })));

@@ -44,6 +44,32 @@ describe('a question of the bot', () => {
     expect(questionOf(choice).line).to.equal('/send max SOL');
   });
 
+  it('takes a saved name only if the reply is that name, and nothing else, and one address', async () => {
+    const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
+    const sends = till();
+    const fakes = { sends, recipients };
+    const asked = await answerTo('/send 0.1 SOL', fakes, ONE);
+    for (const words of ['Grace no wait', 'Grace and Max', `${RECIPIENT} ${SENDER}`]) {
+      expect(await replyTo(asked, words, fakes, ONE), words).to.include({ isRefusal: true });
+    }
+    expect(sends.asked).to.deep.equal([]);
+    await replyTo(asked, 'grace', fakes, ONE);
+    expect(sends.asked).to.have.length(1);
+  });
+
+  it('ends with a reply that says so, in English and Spanish', async () => {
+    const asked = await answerTo('/send 0.1 SOL', { recipients: book }, ONE);
+    for (const [language, word, text] of [
+      ['en', 'Cancel', 'Nothing was prepared'],
+      ['es', 'cancelar', 'No se ha preparado nada'],
+    ] as const) {
+      const ended = await replyTo(asked, word, { recipients: book }, { ...ONE, language });
+      expect(ended.public.html).to.contain(text);
+      expect(ended.isRefusal).to.equal(undefined);
+      expect(ended.completes?.question).to.equal('msg_1');
+    }
+  });
+
   it('is asked again if the reply cannot be read, and says why', async () => {
     const asked = await answerTo('/send 0.1 SOL', { recipients: book }, ONE);
     const again = await replyTo(asked, 'nonsense', { recipients: book }, ONE);
