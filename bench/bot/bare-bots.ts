@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { commandList } from '../../bot/chats/help-command.ts';
 import { createTexts } from '../../chat-texts/text.ts';
 import { startBenchChild, type BenchChild } from '../webhooks/bench-child.ts';
 import type { BenchMessenger } from './bench-messenger.ts';
@@ -20,7 +21,7 @@ const LAUNCHED = z.object({ launched: z.literal(true) });
 export async function startBareBots(databaseUrl: string): Promise<BareBots> {
   const stops: (() => Promise<void>)[] = [];
   // As long as the answer of the service.
-  const text = createTexts().of('en')('help');
+  const text = commandList(createTexts().of('en'));
 
   async function startMessenger() {
     const process = await startMessengerProcess();

@@ -76,7 +76,7 @@ async function measure(
   const addresses = wallets.map(({ keypair }) => keypair.publicKey.toBase58());
   const recipients = wallets.map(({ recipient }) => recipient.publicKey.toBase58());
 
-  const help = { line: () => '/help', answer: HELP_ANSWER, linesEach: plan.linesEach };
+  const help = { line: () => '/help commands', answer: HELP_ANSWER, linesEach: plan.linesEach };
   const prepare = (chatIds: readonly number[]): Promise<void> => linkWallets(chatIds, addresses);
   const sides: Record<SideName, Side> = {
     bare: { messenger: bareBots.bare, ...help },

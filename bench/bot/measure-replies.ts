@@ -57,5 +57,5 @@ export async function newPeople(messenger: BenchMessenger, count: number): Promi
   return chatIds;
 }
 
-/** Is in the answer to /help, in the one to /wallets of a person without one, and in each one of a bare bot. */
+/** Is in the answer to /help commands, in the one to /wallets of a person without one, and in each one of a bare bot. */
 export const HELP_ANSWER = '/wallet';

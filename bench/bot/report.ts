@@ -9,7 +9,7 @@ export const SIDES = {
   bare: 'bare bot that echoes',
   withRow: 'bare bot that commits a row first',
   outbox: 'bare bot with an outbox: a row for each update and answer, a second process sends',
-  help: 'the service: `/help`',
+  help: 'the service: `/help commands`',
   balance: 'the service: `/wallet balance`',
   send: 'the service: `/send`',
 } as const;
@@ -55,7 +55,7 @@ export function reportBot({ replies, notifications, otherLoad }: BotResults, pla
       ['side', 'answers a second', 'one answer, p50', 'p99', 'of'],
       (Object.keys(SIDES) as SideName[]).map(row),
     ),
-    `\`/help\` compared with the bare bot: ${ratio('bare', GOAL_OF_BARE)}; with the one with a row: ${ratio('withRow', GOAL_OF_ROW)}; ` +
+    `\`/help commands\` compared with the bare bot: ${ratio('bare', GOAL_OF_BARE)}; with the one with a row: ${ratio('withRow', GOAL_OF_ROW)}; ` +
       `with the one with an outbox: ${(rate('help') / rate('outbox')).toFixed(2)}. The one with an outbox, compared with the one with a row: ` +
       `${(rate('outbox') / rate('withRow')).toFixed(2)}.`,
     '## One payment, reported to many chats',

@@ -30,6 +30,6 @@ export function firstCommands(t: Text): string {
 }
 
 /** Every command with what it is for. */
-function commandList(t: Text): string {
+export function commandList(t: Text): string {
   return lines(t('help-title'), ...COMMAND_NAMES.map((name) => `/${name} – ${t(`command-${name}`)}`));
 }
