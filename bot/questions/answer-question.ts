@@ -47,7 +47,7 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
     const completes = { question: question.messageRowId, line };
     if (STOPS.has(text.trim().toLowerCase())) return { ...says(t('question-stopped')), completes };
     try {
-      // A reply is written in a hurry: `Grace, no wait` pays nobody whose name is Grace.
+      // A reply is written in a hurry: `Grace no wait` must not pay Grace with a memo.
       const recipientWords = line.split(' ').length - WORDS_BEFORE_RECIPIENT;
       const reply = await runLine(commands, { ...context, recipientWords }, line);
       if (reply.isRefusal !== true) return { ...reply, completes };

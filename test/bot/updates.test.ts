@@ -38,7 +38,7 @@ describe('messages to the bot', () => {
       textUpdate(200_000_003, ada.id, 900_002, '/help security'),
     ]);
     await ada.reads('Security');
-    const helps = (await ada.messages()).filter(({ text }) => text.includes('More: /help security'));
+    const helps = (await ada.messages()).filter(({ text }) => text.startsWith('Help'));
     expect(helps).to.have.length(1);
   });
 
@@ -69,7 +69,7 @@ describe('messages to the bot', () => {
     ]);
     await ada.reads(/^Security/);
     const answers = (await ada.messages()).filter(({ from_id }) => from_id === null).slice(1);
-    expect(answers.map(({ text }) => text.split(/\n| Send /)[0])).to.have.members([
+    expect(answers.map(({ text }) => text.split(/\n| \/help /)[0])).to.have.members([
       'I can only read text.',
       '🛡 Security',
       'I can only read text.',

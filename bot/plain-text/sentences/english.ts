@@ -9,8 +9,7 @@ const UNIT = '[in (usd|dollars|us dollars|OTHER)]';
 const WHEN =
   '[now|rn|yesterday|right now|currently|today|at the moment|these days|[in|over|for|during] [the] [last|past|this] RANGE]';
 
-const WILL_PAY =
-  '[(a friend|my friend|my boss|someone|somebody|he|she|they|NAME) (wants|want|needs|need) to (pay|send) [it|money|TOKEN] [to] [me] [back] [money|TOKEN] [so]]';
+const WILL_PAY = `[(a friend|my friend|my boss|someone|somebody|he|she|they|NAME) (wants|want|needs|need) to (pay|send) [it|money|TOKEN] [to] [me] [back] [money|TOKEN] [so]]`;
 
 const SEND = '(send|transfer|pay|wire|give|tip|(make|send) a (payment|transfer) of)';
 const TO_ADDRESS = '[to] [the|this] [wallet|address|wallet address] [:] ADDRESS';
