@@ -78,7 +78,9 @@ describe('the address book of a chat', () => {
   it('is offered if the recipient is missing or misspelt, and a press pays the address that was shown', async () => {
     const { ada, to } = await withWallet();
     await ada.asks(`/recipients add Grace ${to}`, 'Saved');
-    expect(labels(await ada.asks('/send 0.1 SOL', 'Your saved recipients'))).to.include(`Grace (${short(to)})`);
+    expect(labels(await ada.asks('/send 0.1 SOL', 'Your saved recipients'))).to.include(
+      `Grace (${short(to)})`,
+    );
     const misspelt = await ada.asks('/send 0.1 SOL Grcae thanks', 'is not an address of Solana');
     expect(misspelt.text).to.contain('/recipients');
     // Another address gets the name before the press.
