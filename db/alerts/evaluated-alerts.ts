@@ -18,15 +18,17 @@ export async function writeEvaluated(
 ): Promise<number> {
   if (moves.length === 0) return 0;
   const fired = moves.filter(({ transition }) => transition.change === 'fired');
-  // Few are for all; the others are made while a statement runs.
-  const forAll = fired.filter(({ alert }) => alert.ownerId === null);
+  // The receivers of alerts that the service has for all depend on their firings. The other firings are made while a statement runs.
+  const forAll = new Map(
+    fired.filter(({ alert }) => alert.ownerId === null).map(({ alert }) => [alert.id, firingOf(alert)]),
+  );
   const receivers = await findReceivers(
     trx,
     fired.map(({ alert }) => alert),
-    new Map(forAll.map(({ alert }) => [alert.id, firingOf(alert)])),
+    forAll,
   );
   const { firings, timeline } = await meanwhile(moveStandings(trx, moves), () => {
-    const made = new Map(fired.map(({ alert }) => [alert.id, firingOf(alert)]));
+    const made = new Map(fired.map(({ alert }) => [alert.id, forAll.get(alert.id) ?? firingOf(alert)]));
     return { firings: made, timeline: timelineOf(moves, made) };
   });
   const batches = await meanwhile(insertTimeline(trx, timeline), () =>
