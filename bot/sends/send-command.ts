@@ -7,6 +7,7 @@ import { code, lines } from '../../chat-texts/html.ts';
 import { recipientLabel } from '../../chat-texts/recipient-text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
+import { isAmountWord } from '../amount-word.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
@@ -32,8 +33,6 @@ export interface AskedSend {
   references?: readonly string[] | undefined;
 }
 
-const AMOUNT = /^(max|\d+(\.\d+)?)$/i;
-
 /** As many as fit on a screen. */
 const OFFERED = 8;
 
@@ -45,7 +44,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
     if (usedWallets(context).length === 0 && (amount === undefined || words.length === 0))
       return noWallet(context);
     if (amount === undefined) return asksAmount(context);
-    if (!AMOUNT.test(amount)) {
+    if (!isAmountWord(amount)) {
       return refuses(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
     }
     if (token === undefined) return asksToken(context.t, ['/send', amount]);

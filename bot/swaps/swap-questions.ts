@@ -1,8 +1,9 @@
 import type { Text } from '../../chat-texts/text.ts';
+import { isAmountWord } from '../amount-word.ts';
 import { refuses, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
-import { isSwapAmount, isSwapNumber } from './swap-words.ts';
+import { isSwapNumber } from './swap-words.ts';
 
 const COMMAND = '/swap';
 
@@ -13,11 +14,11 @@ export function asksForSwap(t: Text, args: readonly string[]): Reply | null {
   if (first === undefined) return asks({ line, html: t('swap-ask-input'), placeholder: '1 SOL' });
   if (third !== undefined) return null;
   if (second === undefined) {
-    if (isSwapAmount(first)) return asksToken(t, line);
+    if (isAmountWord(first)) return asksToken(t, line);
     if (isSwapNumber(first)) return refuses(t('send-amount', { text: first }));
     return asks({ line, html: t('swap-ask-amount-out', { token: first }), placeholder: '10 USDC' });
   }
-  if (!isSwapAmount(first) && !isSwapAmount(second)) {
+  if (!isAmountWord(first) && !isAmountWord(second)) {
     if (isSwapNumber(second)) return refuses(t('order-amount', { text: second }));
     return refuses(t('send-amount', { text: first }));
   }

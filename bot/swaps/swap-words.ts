@@ -1,4 +1,5 @@
 import { MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
+import { isAmountWord } from '../amount-word.ts';
 
 /** The swap that a line asks for. */
 export interface WrittenSwap {
@@ -19,25 +20,21 @@ export interface SwapProblem {
   text: string;
 }
 
-const AMOUNT = /^(max|\d+(\.\d+)?)$/i;
-
 /** Also a number that is written in another way; mints are longer. */
 const NUMBER = /^\d[\d.,]{0,29}$/;
 
 /** With two decimals at most: hundredths of a percent. */
 const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/;
 
-export const isSwapAmount = (word: string): boolean => AMOUNT.test(word);
-
-/** Also one that {@link isSwapAmount} does not take. */
+/** Also one that {@link isAmountWord} does not take. */
 export const isSwapNumber = (word: string): boolean => NUMBER.test(word);
 
 /** Reads the words after `/swap`, three at least. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
 export function readSwap(words: readonly string[]): WrittenSwap | SwapProblem {
   const [first = '', second = '', third = '', percent] = words;
-  const isForOutput = !AMOUNT.test(first) && NUMBER.test(second);
-  if (isForOutput && !AMOUNT.test(second)) return { problem: 'order-amount', text: second };
-  if (!isForOutput && !AMOUNT.test(first)) return { problem: 'send-amount', text: first };
+  const isForOutput = !isAmountWord(first) && NUMBER.test(second);
+  if (isForOutput && !isAmountWord(second)) return { problem: 'order-amount', text: second };
+  if (!isForOutput && !isAmountWord(first)) return { problem: 'send-amount', text: first };
   const slippageBps = percent === undefined ? null : basisPointsOf(percent);
   if (percent !== undefined && (slippageBps === null || slippageBps > MAX_SLIPPAGE_BPS)) {
     return { problem: 'swap-slippage', text: percent };
