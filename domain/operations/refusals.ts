@@ -36,7 +36,14 @@ export function refusedBecauseOfStatus(operation: Operation, participle: string)
     code: 'CONFLICT',
     message: `The operation is ${state} and cannot be ${participle} now.`,
     details: hasEnded(operation.status)
-      ? 'It has ended; start a new operation.'
+      ? detailsOfEnd(operation)
       : 'Read the operation to follow its status.',
   } as const;
+}
+
+/** With the reason of its end: a caller whose first request got no answer reads it in the refusal of the second one. */
+function detailsOfEnd({ error }: Operation): string {
+  return error
+    ? `It has ended: ${error.message} Start a new operation.`
+    : 'It has ended; start a new operation.';
 }
