@@ -10,6 +10,7 @@ import {
 } from '../../domain/operations/operation.ts';
 import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import { admitSigningRequest } from '../../domain/operations/operation-transitions.ts';
+import { refusedBecauseOfStatus } from '../../domain/operations/refusals.ts';
 import type { OperationActions } from './act-on-operation.ts';
 
 export interface SigningDeps {
@@ -126,14 +127,7 @@ export function createSigning({ kinds, act, chain }: SigningDeps) {
             !latestSigningRequest.deadAt &&
             Buffer.from(transaction, 'base64').equals(latestSigningRequest.signedTransaction);
           if (repeat) return { kind: 'unchanged' };
-          if (hasEnded(operation.status)) {
-            return {
-              kind: 'refused',
-              code: 'CONFLICT',
-              message: `The operation is ${operation.status} and does not accept a signature.`,
-              details: 'It has ended; start a new operation.',
-            };
-          }
+          if (hasEnded(operation.status)) return refusedBecauseOfStatus(operation, 'signed');
           // The activity decides the rest, by the row as it is then.
           return { kind: 'proceed' };
         },

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { DeadSigningRequest, Decision } from '../../../domain/operations/operation-change.ts';
+import { outcomeError } from '../../../domain/operations/outcome-errors.ts';
+import { refusedBecauseOfStatus } from '../../../domain/operations/refusals.ts';
 import { decideDead, decideImpossible } from '../../../domain/operations/watch-transitions.ts';
 import { operationFixture, RESULT, signingRequestFixture } from '../../support/operation-fixture.ts';
 
@@ -48,6 +50,12 @@ describe('an operation that cannot do any more what was confirmed', () => {
     const late = { ...submitted, validUntil: NOW };
     expect(changeOf(decideDead(late, PROOF, NOW, 'STAKE_CHANGED')).error?.code).to.equal('STAKE_CHANGED');
     expect(changeOf(decideDead(late, PROOF, NOW, null)).error?.code).to.equal('EXPIRED');
+  });
+
+  it('says why in the refusal of a step that is asked for again', () => {
+    const error = outcomeError({ revertedFeeLamports: null }, 'STAKE_CHANGED');
+    const failed = operationFixture({ status: 'failed', error });
+    expect(refusedBecauseOfStatus(failed, 'confirmed').details).to.contain(error.message);
   });
 
   it('ends as the person or the time has ended it, if that came first', () => {
