@@ -71,8 +71,12 @@ describe('the address book of a chat', () => {
     expect(labels(open)).to.deep.equal([`Send 0.1 SOL to Grace Hopper (${short(to)})`]);
     await confirmAndSign(service, ada, card, wallet);
     await ada.reads(/To Grace Hopper[^]*✅ Done\./);
-    const history = await ada.asks('/history', '⬆️ 0.1 SOL');
-    expect(history.text).to.contain(`to Grace Hopper (${short(to)})`);
+    // The receipt can come before the ledger has the payment.
+    const history = await waitUntil('the history has the payment', async () => {
+      const { text } = await ada.asks('/history', 'Latest payments');
+      return text.includes('⬆️ 0.1 SOL') && text;
+    });
+    expect(history).to.contain(`to Grace Hopper (${short(to)})`);
   });
 
   it('is offered if the recipient is missing or misspelt, and a press pays the address that was shown', async () => {
