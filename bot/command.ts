@@ -15,8 +15,10 @@ export interface CommandContext extends ChatPerson {
   requestKey: string;
   /** An account of a developer has sent the command, and reads the public part of the answer. */
   isForAccount: boolean;
-  /** In a sentence or a reply, the recipient's name is as many words as these. Undefined: saved names decide, as in a line that a person types. */
+  /** In a sentence, the recipient's name is as many words as these. Undefined: saved names decide, as in a line that a person types. */
   recipientWords?: number | undefined;
+  /** The end of the line is a reply to a question. */
+  isReply?: boolean;
 }
 
 /**

@@ -26,9 +26,6 @@ const STOPS = new Set([
   'salir',
 ]);
 
-/** `/send`, the amount and the token. */
-const WORDS_BEFORE_RECIPIENT = 3;
-
 /**
  * Takes a reply to a question as the rest of its command, and runs the whole like a line that was typed. Null: the text replies to no question. It
  * does not become part of a command then.
@@ -47,9 +44,7 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
     const completes = { question: question.messageRowId, line };
     if (STOPS.has(text.trim().toLowerCase())) return { ...says(t('question-stopped')), completes };
     try {
-      // A reply is written in a hurry: `Grace no wait` must not pay Grace with a memo.
-      const recipientWords = line.split(' ').length - WORDS_BEFORE_RECIPIENT;
-      const reply = await runLine(commands, { ...context, recipientWords }, line);
+      const reply = await runLine(commands, { ...context, isReply: true }, line);
       if (reply.isRefusal !== true) return { ...reply, completes };
       const asked = await runLine(commands, context, question.line);
       return { ...asksAgain(reply, asked, t('question-again')), completes };

@@ -40,7 +40,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
   const prepareSend = createPrepareSendCard({ sends });
 
   return async (context, [amount, token, ...words]) => {
-    const { t, actor, usedNetwork, recipientWords } = context;
+    const { t, actor, usedNetwork } = context;
     if (usedWallets(context).length === 0 && (amount === undefined || words.length === 0))
       return noWallet(context);
     if (amount === undefined) return asksAmount(context);
@@ -53,7 +53,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
     if (to === undefined) return asksRecipient(context, { amount, token }, saved.slice(0, OFFERED));
     const found = isAddress(to)
       ? [{ address: to, name: to, memo: more.length > 0 ? more.join(' ') : null }]
-      : meantRecipients(words, saved, recipientWords);
+      : meantRecipients(words, saved, nameWords(context, words));
     const [meant] = found;
     if (!meant) {
       if (isAddress(token)) return refuses(t('send-swapped'));
@@ -71,6 +71,15 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
       (from) => ({ do: 'send', from, ...send }),
     );
   };
+}
+
+/** How many of the words are the recipient's name; undefined: saved names decide. */
+function nameWords(
+  { isReply, recipientWords }: CommandContext,
+  words: readonly string[],
+): number | undefined {
+  // A reply is written in a hurry: `Grace no wait` must not pay Grace with a memo.
+  return isReply === true ? words.length : recipientWords;
 }
 
 /** A payment for each recipient. A press has the address, so a name that is changed meanwhile redirects nothing. */
