@@ -2,6 +2,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { OperationQueries, OperationState } from '../../db/operations/operation-queries.ts';
 import type { OperationStore } from '../../db/operations/operation-store.ts';
 import { describeOperation } from '../../domain/operations/describe-operation.ts';
+import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
 import type { Operation, SigningRequest } from '../../domain/operations/operation.ts';
 import type { Decision, OperationChange } from '../../domain/operations/operation-change.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
 import type { Logger } from '../../telemetry/logger.ts';
 
 export interface OperationRows {
+  kinds: OperationKinds;
   store: Pick<OperationStore, 'transition' | 'recordHeld'>;
   queries: Pick<OperationQueries, 'state' | 'signingRequests'>;
   /** Logger that names the workflow of the running activity. */
@@ -151,7 +153,7 @@ export async function snapshotOf(
     message,
     isFinal: operation.isFinal,
     chainReplaced,
-    details: describeOperation(operation, message, signingRequests),
+    details: describeOperation(kindOf(rows.kinds, operation), operation, message, signingRequests),
     error: operation.error,
     signature: operation.result?.signature ?? null,
     lastValidBlockHeight: operation.result ? null : (latestSigningRequest?.lastValidBlockHeight ?? null),

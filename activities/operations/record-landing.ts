@@ -18,7 +18,7 @@ import {
   type LandingAnswer,
   type LandingTally,
 } from '../../domain/operations/landing.ts';
-import { kindOf, type OperationKinds } from '../../domain/operations/operation-kind.ts';
+import { kindOf } from '../../domain/operations/operation-kind.ts';
 import { unchanged } from '../../domain/operations/operation-change.ts';
 import {
   awaitsFinality,
@@ -40,7 +40,6 @@ import { setReason } from './set-reason.ts';
 export type LandingFinding = 'moved' | 'waiting' | 'unverified' | 'unseen';
 
 export interface LandingDeps extends OperationRows {
-  kinds: OperationKinds;
   steps: KindSteps;
   queries: OperationRows['queries'] & Pick<OperationQueries, 'wasGivenUp'>;
   alarm: DisagreementAlarm;

@@ -28,13 +28,19 @@ export const TAKE_WITHIN_MINUTES = 60;
 /** A message with a credential stays this long: enough to copy it to where it is kept. */
 export const SHOWN_MINUTES = 10;
 
+const CREDENTIAL_NAMES: Readonly<Record<GivenCredential, string>> = {
+  api_key: 'an API key',
+  managing_key: 'an API key that manages keys',
+  bot_token: 'a bot token',
+};
+
 export const developerAccessKind = {
   completedBy: 'proof',
   contentVersion: 1,
   contentParts: ({ credential }) => [credential],
   intent: () => 'verify a person',
   proven: (address) => `Verified by ${address}.`,
-  summary: () => 'Verify a person who asks for developer access',
+  summary: ({ credential }) => `Verify a person who asks for ${CREDENTIAL_NAMES[credential]}`,
   commitment: () => ({ lamports: 0n, token: null }),
   // It is the business of the person alone.
   event: () => null,

@@ -1,14 +1,17 @@
+import { formatSol } from '../amounts.ts';
 import type { DeathProof, LandingEvidence, LandingObservation, NodeObservation } from './evidence.ts';
-import type { SigningRequest, Operation } from './operation.ts';
+import type { OperationKind } from './operation-kind.ts';
+import { hasEnded, type SigningRequest, type Operation } from './operation.ts';
 
 /** Every activity's result contains the text: an operation that is often signed too late must not fill its history. */
 const MAX_SHOWN = 3;
 
 /**
- * The operation as Markdown for the Temporal UI: its status, and for each signing request its outcome and the answer of each
- * node. The API has the same as data.
+ * The operation as Markdown for the Temporal UI: its amounts, its status, its fees, and for each signing request its outcome and the
+ * answer of each node. The API has the same as data.
  */
 export function describeOperation(
+  kind: OperationKind,
   operation: Operation,
   message: string,
   signingRequests: readonly SigningRequest[],
@@ -19,9 +22,36 @@ export function describeOperation(
   const earlier = hidden > 0 ? [`${hidden} earlier signing requests are only in the API.`] : [];
   const shown = signingRequests.slice(-MAX_SHOWN).map(describeSigningRequest);
   const landing = operation.landing ? [describeLanding(operation.landing)] : [];
-  return [`**${operation.status}**${reason}`, message, ...error, ...landing, ...earlier, ...shown].join(
-    '\n\n',
-  );
+  return [
+    kind.summary(operation.request),
+    `**${operation.status}**${reason}`,
+    message,
+    ...error,
+    ...describeCosts(kind, operation),
+    ...landing,
+    ...earlier,
+    ...shown,
+  ].join('\n\n');
+}
+
+/** Amounts and fees: before anything landed the most that can leave the wallet, then what the transactions did. */
+function describeCosts(kind: OperationKind, operation: Operation): string[] {
+  const { status, request, preview, result, revertedFeeLamports } = operation;
+  if (kind.completedBy === 'proof') return [];
+  const reverted =
+    revertedFeeLamports === null ? [] : [`Fees of reverted transactions: ${inSol(revertedFeeLamports)}.`];
+  if (result === null) {
+    if (hasEnded(status)) return reverted;
+    const { lamports, token } = kind.commitment(request, preview);
+    const most = `with fees and rent at most ${inSol(lamports)}`;
+    return [`Leaves the wallet: ${token === null ? most : `the tokens, and ${most}`}.`, ...reverted];
+  }
+  const effect = kind.effect?.(operation) ?? null;
+  return [...(effect === null ? [] : [effect]), `Fee: ${inSol(result.feeLamports)}.`, ...reverted];
+}
+
+function inSol(lamports: string | bigint): string {
+  return `${formatSol(BigInt(lamports))} SOL`;
 }
 
 function describeLanding({ signature, commitment, nodes, of, askedAt, answers }: LandingEvidence): string {

@@ -34,6 +34,10 @@ export interface OperationKind<Request = unknown, Preview = unknown> {
   /** One line for the Temporal UI. Public or opaque values only. */
   summary(request: Request): string;
   /**
+   * What the transaction did, in one sentence for the Temporal UI; null before it landed. Default: what the summary says.
+   */
+  effect?(operation: Operation<Request, Preview>): string | null;
+  /**
    * True if a fresh transaction with the same confirmed content may succeed after one that was reverted with this outcome. The first such
    * revert then does not end the operation. Default: every revert ends it.
    */

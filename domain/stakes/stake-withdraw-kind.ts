@@ -22,6 +22,9 @@ export const stakeWithdrawKind = {
   summary: (request) =>
     `Withdraw ${amountOf(request)} of stake to ${request.from}, ${namedPositions(request.parts.map(({ position }) => position))}`,
 
+  effect: ({ outcome }: StakeWithdraw) =>
+    outcome && `Withdrew ${formatSol(BigInt(outcome.lamports))} SOL from the positions.`,
+
   retriesAfter: retriesAfterRewards,
 
   commitment: (_request, preview) => stakeCommitment(preview),

@@ -2,7 +2,7 @@ import { formatAmount } from '../amounts.ts';
 import type { OperationKind } from '../operations/operation-kind.ts';
 import { NATIVE_SOL } from '../tokens.ts';
 import { swapEvent } from './swap-events.ts';
-import type { SwapPreview, SwapRequest, SwapSide } from './swap.ts';
+import type { Swap, SwapPreview, SwapRequest, SwapSide } from './swap.ts';
 
 export const swapKind = {
   completedBy: 'transaction',
@@ -21,7 +21,11 @@ export const swapKind = {
 
   intent: (request) => `swap ${amountInText(request)} for at least ${minimumOutText(request)}`,
 
-  summary: (request) => `Swap ${amountInText(request)} for at least ${minimumOutText(request)}`,
+  summary: (request) =>
+    `Swap ${amountInText(request)} of ${request.from} for at least ${minimumOutText(request)}`,
+
+  effect: ({ request: { input, output }, outcome }: Swap) =>
+    outcome && `Swapped ${amountText(outcome.amountIn, input)} for ${amountText(outcome.amountOut, output)}.`,
 
   retriesAfter: (outcome) => outcome === 'SLIPPAGE_EXCEEDED',
 
