@@ -15,6 +15,7 @@ import {
   setSecurityHeaders,
 } from './codec-access.ts';
 import { codecPage } from './codec-page.ts';
+import { createOneTimeLinks } from './one-time-links.ts';
 import { createOperatorSignIn } from './operator-sign-in.ts';
 import { payloadFromJson, payloadsSchema, payloadToJson } from '../encryption/payload-json.ts';
 
@@ -35,10 +36,13 @@ const MAX_FORM_BYTES = 4 * 1024;
 
 const formSchema = z.object({ token: z.string() });
 
+const linkSchema = z.object({ code: z.string() });
+
 /** Temporal's remote codec protocol, for the Temporal UI of an operator. The caller listens and closes. */
 export function createCodecServer(deps: CodecServerDeps): Server {
   const uiOrigin = new URL(deps.uiOrigin).origin;
   const signIn = createOperatorSignIn(deps.operatorToken);
+  const links = createOneTimeLinks();
   const authenticate = authenticateOperator(signIn);
   const json = bodyParser({ enableTypes: ['json'], jsonLimit: MAX_BODY_BYTES });
   const form = bodyParser({ enableTypes: ['form'], formLimit: MAX_FORM_BYTES });
@@ -46,7 +50,31 @@ export function createCodecServer(deps: CodecServerDeps): Server {
   const router = new Router();
   router.get('/', (ctx) => {
     ctx.type = 'html';
-    ctx.body = codecPage(hasSession(ctx, signIn) ? 'signed_in' : 'signed_out');
+    ctx.body = codecPage(hasSession(ctx, signIn) ? 'signed_in' : 'signed_out', uiOrigin);
+  });
+  router.post('/links', authenticate, (ctx) => {
+    ctx.status = 201;
+    // Relative to this endpoint, which may be under a path of another address.
+    ctx.body = { path: `open?code=${links.create()}` };
+  });
+  router.get('/open', (ctx) => {
+    // Programs that look at a link before a person does ask with HEAD.
+    if (ctx.method === 'HEAD') {
+      ctx.status = 204;
+      return;
+    }
+    if (!hasSession(ctx, signIn)) {
+      if (!links.use(linkSchema.catch({ code: '' }).parse(ctx.query).code)) {
+        ctx.status = 410;
+        ctx.type = 'html';
+        ctx.body = codecPage('link_ended', uiOrigin);
+        return;
+      }
+      ctx.set('Set-Cookie', sessionCookie(signIn.openSession(), uiOrigin));
+    }
+    ctx.set('Referrer-Policy', 'no-referrer');
+    ctx.set('Location', `${uiOrigin}/`);
+    ctx.status = 303;
   });
   router.post('/session', form, (ctx) => {
     const { token } = formSchema.catch({ token: '' }).parse(ctx.request.body);
@@ -54,12 +82,12 @@ export function createCodecServer(deps: CodecServerDeps): Server {
     if (verdict !== 'right') {
       ctx.status = verdict === 'wrong' ? 401 : 429;
       ctx.type = 'html';
-      ctx.body = codecPage(verdict === 'wrong' ? 'wrong_token' : verdict);
+      ctx.body = codecPage(verdict === 'wrong' ? 'wrong_token' : verdict, uiOrigin);
       return;
     }
     ctx.set('Set-Cookie', sessionCookie(signIn.openSession(), uiOrigin));
     // Relative, so that the endpoint may be under a path of another address.
-    ctx.set('Location', '../encryption/');
+    ctx.set('Location', './');
     ctx.status = 303;
   });
   for (const direction of ['encode', 'decode'] as const) {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ConfigError } from '../config/config-error.ts';
 import { builtEntries } from './built-entries.mjs';
+import { createCodecLink } from './codec-link.ts';
 import { createLauncher } from './launcher.ts';
 import type { Launcher } from './launcher.ts';
 import { banner, failureText, helpText } from './messages.ts';
@@ -38,7 +39,8 @@ async function run(settings: LauncherSettings): Promise<void> {
   say('starting');
   try {
     const service = await launcher.start();
-    if (!stopping) console.log(banner(service, settings.localDirectory, checkout));
+    const link = service.ui_url === null ? null : await createCodecLink(service);
+    if (!stopping) console.log(banner(service, link, settings.localDirectory, checkout));
   } catch (error) {
     if (!stopping) await fail(launcher, error);
   }

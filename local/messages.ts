@@ -23,7 +23,13 @@ ${settings.join('\n')}
 `;
 }
 
-export function banner(service: ServiceFile, localDirectory: string, checkout: string): string {
+/** `codecLink`: null if the UI is not known. */
+export function banner(
+  service: ServiceFile,
+  codecLink: string | null,
+  localDirectory: string,
+  checkout: string,
+): string {
   const inside = relative(checkout, localDirectory);
   const folder = inside.startsWith('..') ? localDirectory : inside || '.';
   const bearer = `-H 'Authorization: Bearer ${service.api_key}'`;
@@ -36,11 +42,10 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
     Chat          ${service.chat_url ?? '(the bot is on Telegram)'}
     Market        ${service.market_url ?? '(prices are read at JUPITER_URL)'}
     Epochs        ${service.epochs_url ?? '(the chain of SOLANA_DEVNET_RPC_URLS has its own)'}
-    Temporal UI   ${service.ui_url ?? '(of the server in TEMPORAL_ADDRESS)'}
+    Temporal UI   ${codecLink ?? '(of the server in TEMPORAL_ADDRESS)'}
     API key       ${service.api_key}
 
-  Payloads are encrypted. To read them in the UI, sign in once at ${service.codec_url} with the operator
-  token: codec_token in ${folder}/service.json
+${uiText(service, codecLink, folder)}
 
   Three commands to try, in another terminal:
 
@@ -50,6 +55,17 @@ export function banner(service: ServiceFile, localDirectory: string, checkout: s
 
   All addresses are in ${folder}/service.json, logs in ${folder}/logs. Ctrl-C stops everything.
 `;
+}
+
+/** Payloads are encrypted, and the UI shows them to a browser that is signed in to the codec endpoint. */
+function uiText({ ui_url: ui, codec_url: codec }: ServiceFile, link: string | null, folder: string): string {
+  const token = `the operator token: codec_token in ${folder}/service.json`;
+  if (link === null)
+    return `  Payloads in the Temporal UI are encrypted. To read them, sign in at ${codec} with
+  ${token}`;
+  return `  The link to the Temporal UI signs your browser in, so that the UI shows encrypted payloads. It works once, within
+  five minutes. After that, the UI is at ${ui}. Another browser signs in at ${codec} with
+  ${token}`;
 }
 
 export function failureText(error: unknown): string {

@@ -1,12 +1,11 @@
-import { request as httpRequest } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { defaultPayloadConverter } from '@temporalio/common';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { createCodecServer } from '../../codec/codec-server.ts';
 import { parseKeyRing } from '../../encryption/key-ring.ts';
 import { createPayloadCodec } from '../../encryption/payload-codec.ts';
+import { callCodec, encryptedBody, type CodecCall } from './support/call-codec.ts';
 
 const TOKEN = 'operator-token-of-this-test';
 const UI = 'http://127.0.0.1:8233';
@@ -15,12 +14,6 @@ const PRIVATE = 'only-for-the-operator';
 const payloadsSchema = z.object({
   payloads: z.array(z.object({ metadata: z.record(z.string(), z.string()), data: z.string() })),
 });
-
-interface Answer {
-  status: number;
-  headers: NodeJS.Dict<string | string[]>;
-  text: string;
-}
 
 describe('the codec endpoint of the Temporal UI', () => {
   const codec = createPayloadCodec(parseKeyRing(`a:${Buffer.alloc(32, 1).toString('base64')}`));
@@ -48,48 +41,11 @@ describe('the codec endpoint of the Temporal UI', () => {
     expect(errors).to.deep.equal([]);
   });
 
-  /** node:http, because fetch refuses to send Origin and Cookie. */
-  function call(
-    method: string,
-    path: string,
-    headers: Record<string, string> = {},
-    body = '',
-  ): Promise<Answer> {
-    return new Promise((resolve, reject) => {
-      const request = httpRequest({ host: '127.0.0.1', port, method, path, headers }, (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        );
-      });
-      request.on('error', reject);
-      request.end(body);
-    });
-  }
+  const call: CodecCall = (...request) => callCodec(port, ...request);
 
   const json = { 'content-type': 'application/json' };
   const bearer = { ...json, authorization: `Bearer ${TOKEN}` };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
-
-  async function encryptedBody(): Promise<string> {
-    const [payload] = await codec.encode([defaultPayloadConverter.toPayload(PRIVATE)]);
-    const metadata = Object.entries(payload?.metadata ?? {});
-    return JSON.stringify({
-      payloads: [
-        {
-          metadata: Object.fromEntries(
-            metadata.map(([name, value]) => [name, Buffer.from(value).toString('base64')]),
-          ),
-          data: Buffer.from(payload?.data ?? []).toString('base64'),
-        },
-      ],
-    });
-  }
 
   async function signIn(): Promise<string> {
     const answer = await call('POST', '/session', form, `token=${TOKEN}`);
@@ -99,7 +55,7 @@ describe('the codec endpoint of the Temporal UI', () => {
   }
 
   it('decodes for the operator token, and encodes back', async () => {
-    const decoded = await call('POST', '/decode', bearer, await encryptedBody());
+    const decoded = await call('POST', '/decode', bearer, await encryptedBody(codec, PRIVATE));
     expect(decoded.status).to.equal(200);
     const [plain] = payloadsSchema.parse(JSON.parse(decoded.text)).payloads;
     expect(Buffer.from(plain?.data ?? '', 'base64').toString()).to.equal(JSON.stringify(PRIVATE));
@@ -129,13 +85,18 @@ describe('the codec endpoint of the Temporal UI', () => {
     expect(cookie).to.match(/^codec_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict$/);
     const [session = ''] = cookie.split(';');
     const ui = { ...json, origin: UI, 'x-namespace': 'default', cookie: session };
-    const answer = await call('POST', '/decode', ui, await encryptedBody());
+    const answer = await call('POST', '/decode', ui, await encryptedBody(codec, PRIVATE));
     expect(answer.status).to.equal(200);
     expect(answer.headers).to.include({
       'access-control-allow-origin': UI,
       'access-control-allow-credentials': 'true',
     });
     expect((await call('GET', '/', { cookie: session })).text).to.contain('You are signed in');
+  });
+
+  it('goes back to its own page after the form, also under a path of another address', async () => {
+    const { headers } = await call('POST', '/session', form, `token=${TOKEN}`);
+    expect(new URL(headers.location ?? '', `${UI}/codec/session`).href).to.equal(`${UI}/codec/`);
   });
 
   it('accepts the form only from its own page', async () => {
@@ -154,7 +115,7 @@ describe('the codec endpoint of the Temporal UI', () => {
   });
 
   it('decodes nothing without the operator’s token or session', async () => {
-    const body = await encryptedBody();
+    const body = await encryptedBody(codec, PRIVATE);
     const strangers: Record<string, string>[] = [
       json,
       { ...json, authorization: 'Bearer wrong' },
@@ -172,7 +133,7 @@ describe('the codec endpoint of the Temporal UI', () => {
   });
 
   it('refuses every other origin, also with the right token or session', async () => {
-    const body = await encryptedBody();
+    const body = await encryptedBody(codec, PRIVATE);
     const [cookie = ''] = (await signIn()).split(';');
     for (const origin of [
       'http://127.0.0.1:8234',
@@ -222,8 +183,10 @@ describe('the codec endpoint of the Temporal UI', () => {
       );
     }
     expect((await call('POST', '/session', form, `token=${TOKEN}`)).status).to.equal(429);
-    expect((await call('POST', '/decode', bearer, await encryptedBody())).status).to.equal(429);
-    expect((await call('POST', '/decode', { ...json, cookie }, await encryptedBody())).status).to.equal(200);
+    expect((await call('POST', '/decode', bearer, await encryptedBody(codec, PRIVATE))).status).to.equal(429);
+    expect(
+      (await call('POST', '/decode', { ...json, cookie }, await encryptedBody(codec, PRIVATE))).status,
+    ).to.equal(200);
     expect((await call('POST', '/decode', json)).status).to.equal(401);
   });
 
@@ -258,7 +221,7 @@ describe('the codec endpoint of the Temporal UI', () => {
   it('does not let browsers store, frame or run anything', async () => {
     for (const answer of [
       await call('GET', '/'),
-      await call('POST', '/decode', bearer, await encryptedBody()),
+      await call('POST', '/decode', bearer, await encryptedBody(codec, PRIVATE)),
     ]) {
       expect(answer.headers['cache-control']).to.equal('no-store');
       expect(answer.headers['x-content-type-options']).to.equal('nosniff');

@@ -142,6 +142,17 @@ describe('local/launcher (with a PostgreSQL from outside)', function () {
     expect(webhooks.status).to.equal(200);
   });
 
+  it('prints a link that opens the Temporal UI, and signs a browser in once to read encrypted payloads', async () => {
+    const link = /Temporal UI {3}(\S+)\n/.exec(printed)?.[1] ?? expect.fail();
+    expect(link).to.match(new RegExp(`^${first.ui_url}/codec/open\\?code=`));
+    const opened = await fetch(link, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).to.deep.equal([303, `${first.ui_url}/`]);
+    expect(opened.headers.get('set-cookie')).to.match(/^codec_session=/);
+    const again = await fetch(link, { redirect: 'manual' });
+    expect([again.status, again.headers.get('set-cookie')]).to.deep.equal([410, null]);
+    expect((await fetch(first.ui_url ?? '')).status).to.equal(200);
+  });
+
   it('serves the wallet page it has built, and prints its address', async () => {
     expect(printed).to.include(`Wallet page   ${first.web_url}\n`);
     const page = await fetch(first.web_url);
