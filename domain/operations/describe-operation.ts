@@ -7,7 +7,7 @@ import { hasEnded, type SigningRequest, type Operation } from './operation.ts';
 const MAX_SHOWN = 3;
 
 /**
- * The operation as Markdown for the Temporal UI: its amounts, its status, its fees, and for each signing request its outcome and the
+ * The operation as Markdown for the Temporal UI: its status, its amounts, its fees, and for each signing request its outcome and the
  * answer of each node. The API has the same as data.
  */
 export function describeOperation(
@@ -23,8 +23,8 @@ export function describeOperation(
   const shown = signingRequests.slice(-MAX_SHOWN).map(describeSigningRequest);
   const landing = operation.landing ? [describeLanding(operation.landing)] : [];
   return [
-    kind.summary(operation.request),
     `**${operation.status}**${reason}`,
+    kind.summary(operation.request),
     message,
     ...error,
     ...describeCosts(kind, operation),

@@ -34,7 +34,7 @@ export interface OperationKind<Request = unknown, Preview = unknown> {
   /** One line for the Temporal UI. Public or opaque values only. */
   summary(request: Request): string;
   /**
-   * What the transaction did, in one sentence for the Temporal UI; null before it landed. Default: what the summary says.
+   * The transaction's effect in one sentence for the Temporal UI; null before it landed. Default: what the summary says.
    */
   effect?(operation: Operation<Request, Preview>): string | null;
   /**

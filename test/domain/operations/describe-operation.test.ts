@@ -13,12 +13,12 @@ function paragraphs(operation: Operation, message = 'What happened.'): string[] 
 }
 
 describe('the details of an operation in the Temporal UI', () => {
-  it('begin with its amount and its wallet, its status, and what happened last', () => {
-    const [amount, status, message] = paragraphs(operationFixture());
+  it('begin with its status, its amount and its wallet, and what happened last', () => {
+    const [status, amount, message] = paragraphs(operationFixture());
     expect(amount).to.match(new RegExp(`^Send [\\d.]+ SOL from ${SENDER} to ${RECIPIENT}$`));
     expect(status).to.equal('**awaiting_confirmation**');
     expect(message).to.equal('What happened.');
-    expect(paragraphs(swapFixture())[0]).to.equal(`Swap 1 SOL of ${SENDER} for at least 149.25 USDC`);
+    expect(paragraphs(swapFixture())[1]).to.equal(`Swap 1 SOL of ${SENDER} for at least 149.25 USDC`);
   });
 
   it('say what can leave the wallet with fees and rent, until it has ended', () => {
@@ -68,7 +68,7 @@ describe('the details of an operation in the Temporal UI', () => {
         [],
       );
     expect(asked('managing_key')).to.match(
-      /^Verify a person who asks for an API key that manages keys\n\n\*\*awaiting/,
+      /^\*\*awaiting_confirmation\*\*\n\nVerify a person who asks for an API key that manages keys\n/,
     );
     expect(asked('api_key') + asked('bot_token')).to.not.match(/SOL|leaves/i);
   });
