@@ -1,5 +1,6 @@
 import { TIMEFRAME_NAMES, type BalanceRule } from '../../domain/alerts/alert-rule.ts';
 import type { AlertInput } from '../../use-cases/alerts/alert-input.ts';
+import { readNumber } from '../amount-word.ts';
 
 /** Why no alert can be read from a line: the id of a text, and the wrong word. */
 export interface AlertProblem {
@@ -14,9 +15,9 @@ export type PriceWord = 'above' | 'below' | 'crosses' | 'percent_change';
 type Asked<Condition> = Omit<AlertInput, 'condition' | 'token'> & { condition: Condition };
 
 /** A number with or without its currency. */
-const TARGET = /^\$?(\d{1,40}(?:\.\d{1,40})?)(?:\$|usd)?$/i;
+const TARGET = /^\$?([\d.,]+)(?:\$|usd)?$/i;
 
-const PERCENT = /^([+-]?)(\d{1,20}(?:\.\d{1,20})?)%$/;
+const PERCENT = /^([+-]?)([\d.,]+)%$/;
 
 const DIRECTIONS: Readonly<Record<string, 'up' | 'down'>> = { '+': 'up', '-': 'down' };
 
@@ -32,8 +33,9 @@ export function readPriceAlert(args: readonly string[]): Asked<PriceWord> | Aler
   const { words, ...options } = takeOptions(args);
   if ('problem' in options) return options;
   const [first = '', second = ''] = words;
-  const [, sign = '', percent] = PERCENT.exec(first) ?? [];
-  if (percent !== undefined) {
+  const [, sign = '', number = ''] = PERCENT.exec(first) ?? [];
+  const percent = readNumber(number);
+  if (percent !== null) {
     const timeframe = TIMEFRAME_NAMES.find((name) => name === second.toLowerCase());
     if (!timeframe) return { problem: 'alert-timeframe', text: second };
     const direction = DIRECTIONS[sign] ?? 'any';
@@ -60,7 +62,7 @@ export function readBalanceAlert(args: readonly string[]): Asked<BalanceRule['co
 
 /** The number of a word such as `$200`; null: it is not one. */
 export function readTarget(word: string): string | null {
-  return TARGET.exec(word)?.[1] ?? null;
+  return readNumber(TARGET.exec(word)?.[1] ?? '');
 }
 
 /** A word that would have no effect is a mistake; only the currency may be written. */

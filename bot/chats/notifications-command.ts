@@ -9,6 +9,7 @@ import type { Network } from '../../domain/networks.ts';
 import { NATIVE_SOL } from '../../domain/tokens.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import type { SummaryPlan } from '../../domain/summaries/summary-plan.ts';
+import { readNumber } from '../amount-word.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { runButton } from '../run-button.ts';
 
@@ -34,7 +35,7 @@ export function createNotificationsCommand({
     [text, named = NATIVE_SOL]: readonly string[],
   ): Promise<Reply> {
     if (text === undefined) return says(t('threshold-guide'));
-    const amount = readThreshold(text);
+    const amount = readThreshold(readNumber(text) ?? text);
     if (amount === undefined) return refuses(t('threshold-amount', { text }));
     const token = thresholdName(named, (symbol) => wallets.listedToken(usedNetwork, symbol));
     if (token === undefined) return refuses(t('threshold-token', { token: named }));
@@ -46,7 +47,7 @@ export function createNotificationsCommand({
   async function setHolding({ t, actor }: CommandContext, [text]: readonly string[]): Promise<Reply> {
     if (pricedNetwork === null) return refuses(t('price-none'));
     if (text === undefined) return says(t('holding-guide'));
-    const amount = readThreshold(text);
+    const amount = readThreshold(readNumber(text) ?? text);
     if (amount === undefined) return refuses(t('threshold-amount', { text }));
     const usd = amount ?? '0';
     await chats.changeNotifications(actor, { set: 'holding', usd });

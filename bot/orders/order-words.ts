@@ -1,6 +1,7 @@
 import type { OrderWord } from '../../domain/orders/order-word.ts';
 import { formatPrice, parsePrice, type Price } from '../../domain/prices/price.ts';
 import { readTarget } from '../alerts/alert-words.ts';
+import { readNumber } from '../amount-word.ts';
 
 /** The order that a line asks for. */
 export interface WrittenOrder {
@@ -20,17 +21,16 @@ export interface OrderProblem {
   text: string;
 }
 
-const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/;
-
 /** Reads the words after `/limit` or `/stop`: `1 SOL USDC 200 120`. */
 export function readOrder(word: OrderWord, args: readonly string[]): WrittenOrder | OrderProblem {
-  const [amount, tokenIn, tokenOut, ...rest] = args;
+  const [written, tokenIn, tokenOut, ...rest] = args;
   const prices = rest.filter((each) => each.toLowerCase() !== 'usd');
   const [first, second, ...others] = prices;
-  if (amount === undefined || tokenIn === undefined || tokenOut === undefined || first === undefined) {
+  if (written === undefined || tokenIn === undefined || tokenOut === undefined || first === undefined) {
     return { problem: `order-guide-${word}`, text: '' };
   }
-  if (!AMOUNT.test(amount)) return { problem: 'order-amount', text: amount };
+  const amount = readNumber(written);
+  if (amount === null) return { problem: 'order-amount', text: written };
   const price = priceOf(first);
   if (price === null) return { problem: 'order-price', text: first };
   const more = word === 'limit' ? others[0] : second;

@@ -7,7 +7,7 @@ import { code, lines } from '../../chat-texts/html.ts';
 import { recipientLabel } from '../../chat-texts/recipient-text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
-import { isAmountWord } from '../amount-word.ts';
+import { readAmount } from '../amount-word.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
@@ -39,13 +39,14 @@ const OFFERED = 8;
 export function createSendCommand({ sends, recipients }: SendCommandDeps): Command {
   const prepareSend = createPrepareSendCard({ sends });
 
-  return async (context, [amount, token, ...words]) => {
+  return async (context, [first, token, ...words]) => {
     const { t, actor, usedNetwork } = context;
-    if (usedWallets(context).length === 0 && (amount === undefined || words.length === 0))
+    if (usedWallets(context).length === 0 && (first === undefined || words.length === 0))
       return noWallet(context);
-    if (amount === undefined) return asksAmount(context);
-    if (!isAmountWord(amount)) {
-      return refuses(isAddress(amount) ? t('send-swapped') : t('send-amount', { text: amount }));
+    if (first === undefined) return asksAmount(context);
+    const amount = readAmount(first);
+    if (amount === null) {
+      return refuses(isAddress(first) ? t('send-swapped') : t('send-amount', { text: first }));
     }
     if (token === undefined) return asksToken(context.t, ['/send', amount]);
     const [to, ...more] = words;
@@ -64,7 +65,7 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
     const { address, memo } = meant;
     if (memo !== null && !isMemoText(memo)) return refuses(t('send-memo'));
     if (memo?.split(' ').some(isAddress)) return refuses(t('send-two-addresses'));
-    const send = { amount: amount.toLowerCase(), token, to: address, memo };
+    const send = { amount, token, to: address, memo };
     return withWallet(
       context,
       (from) => prepareSend(context, { from, ...send }),

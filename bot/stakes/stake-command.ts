@@ -2,6 +2,7 @@ import { isAddress } from '../../domain/addresses.ts';
 import { meansSol } from '../../domain/token-symbol.ts';
 import { DEFAULT_STAKE_FEE_CAP_LAMPORTS } from '../../use-cases/stakes/stake-input.ts';
 import type { UseCases } from '../../use-cases/index.ts';
+import { readNumber } from '../amount-word.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
 import { runButton } from '../run-button.ts';
 import { withWallet } from '../wallets/used-wallets.ts';
@@ -14,8 +15,6 @@ export type StakeCommandDeps = StakeCardsDeps &
   ListStakesDeps &
   ShowRewardsDeps &
   ChooseValidatorDeps & { stakes: Pick<UseCases['stakes'], 'admitDelegation'> };
-
-const DELEGATED = /^(max|all|\d{1,40}(\.\d{1,40})?)$/i;
 
 /** A withdrawal takes no other amount. */
 const EVERYTHING = /^(max|all)$/i;
@@ -39,8 +38,8 @@ export function createStakeCommand(deps: StakeCommandDeps): Command {
   async function delegate(context: CommandContext, [amount, ...rest]: readonly string[]): Promise<Reply> {
     const { t, actor, usedNetwork: network } = context;
     if (amount === undefined) return refuses(t('stake-delegate-guide'));
-    if (!DELEGATED.test(amount)) return refuses(t('send-amount', { text: amount }));
-    const asked = amount.toLowerCase() === 'all' ? 'max' : amount.toLowerCase();
+    const asked = EVERYTHING.test(amount) ? 'max' : readNumber(amount);
+    if (asked === null) return refuses(t('send-amount', { text: amount }));
     const [named] = rest;
     return forLine(context, ['/stake delegate', asked, ...rest].join(' '), async (from) => {
       const stake = { network, from, amount: asked, position: null };
@@ -58,8 +57,8 @@ export function createStakeCommand(deps: StakeCommandDeps): Command {
     const { t, usedNetwork: network } = context;
     // More words may mean a validator or a position, which this line does not choose.
     if (amount === undefined || rest.length > 0) return refuses(t('stake-undelegate-guide'));
-    if (!DELEGATED.test(amount)) return refuses(t('stake-undelegate-amount', { text: amount }));
-    const asked = amount.toLowerCase() === 'max' ? 'all' : amount.toLowerCase();
+    const asked = EVERYTHING.test(amount) ? 'all' : readNumber(amount);
+    if (asked === null) return refuses(t('stake-undelegate-amount', { text: amount }));
     return forLine(context, `/stake undelegate ${asked}`, (from) =>
       cards.undelegate(context, { network, from, amount: asked, position: null }),
     );

@@ -1,5 +1,5 @@
 import type { Text } from '../../chat-texts/text.ts';
-import { isAmountWord } from '../amount-word.ts';
+import { readAmount } from '../amount-word.ts';
 import { refuses, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
@@ -14,11 +14,11 @@ export function asksForSwap(t: Text, args: readonly string[]): Reply | null {
   if (first === undefined) return asks({ line, html: t('swap-ask-input'), placeholder: '1 SOL' });
   if (third !== undefined) return null;
   if (second === undefined) {
-    if (isAmountWord(first)) return asksToken(t, line);
+    if (readAmount(first) !== null) return asksToken(t, line);
     if (isSwapNumber(first)) return refuses(t('send-amount', { text: first }));
     return asks({ line, html: t('swap-ask-amount-out', { token: first }), placeholder: '10 USDC' });
   }
-  if (!isAmountWord(first) && !isAmountWord(second)) {
+  if (readAmount(first) === null && readAmount(second) === null) {
     if (isSwapNumber(second)) return refuses(t('order-amount', { text: second }));
     return refuses(t('send-amount', { text: first }));
   }

@@ -1,5 +1,5 @@
 import { MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
-import { isAmountWord } from '../amount-word.ts';
+import { readAmount } from '../amount-word.ts';
 
 /** The swap that a line asks for. */
 export interface WrittenSwap {
@@ -21,27 +21,29 @@ export interface SwapProblem {
 }
 
 /** Also a number that is written in another way; mints are longer. */
-const NUMBER = /^\d[\d.,]{0,29}$/;
+const NUMBER = /^[.,]?\d[\d.,]{0,29}$/;
 
 /** With two decimals at most: hundredths of a percent. */
-const PERCENT = /^(\d{1,2})(?:\.(\d{1,2}))?%?$/;
+const PERCENT = /^(\d{1,2})(?:[.,](\d{1,2}))?%?$/;
 
-/** Also one that {@link isAmountWord} does not take. */
+/** Also one that {@link readAmount} does not take. */
 export const isSwapNumber = (word: string): boolean => NUMBER.test(word);
 
 /** Reads the words after `/swap`, three at least. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
 export function readSwap(words: readonly string[]): WrittenSwap | SwapProblem {
   const [first = '', second = '', third = '', percent] = words;
-  const isForOutput = !isAmountWord(first) && NUMBER.test(second);
-  if (isForOutput && !isAmountWord(second)) return { problem: 'order-amount', text: second };
-  if (!isForOutput && !isAmountWord(first)) return { problem: 'send-amount', text: first };
+  const given = readAmount(first);
+  const isForOutput = given === null && NUMBER.test(second);
+  const amountOut = isForOutput ? readAmount(second) : null;
+  if (isForOutput && amountOut === null) return { problem: 'order-amount', text: second };
+  if (!isForOutput && given === null) return { problem: 'send-amount', text: first };
   const slippageBps = percent === undefined ? null : basisPointsOf(percent);
   if (percent !== undefined && (slippageBps === null || slippageBps > MAX_SLIPPAGE_BPS)) {
     return { problem: 'swap-slippage', text: percent };
   }
   return {
-    amount: isForOutput ? null : first.toLowerCase(),
-    amountOut: isForOutput ? second : null,
+    amount: given,
+    amountOut,
     tokenIn: isForOutput ? first : second,
     tokenOut: third,
     slippageBps,

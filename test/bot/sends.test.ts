@@ -54,7 +54,7 @@ describe('a send from the chat', () => {
     const said: [string, string | RegExp][] = [
       ['/send', 'How much of which token?'],
       ['/send 0.5 SOL', 'To which address?'],
-      [`/send 0,5 SOL ${to}`, '0,5 is not an amount'],
+      [`/send 1,000 SOL ${to}`, '1,000 is not an amount'],
       [`/send ${to} 0.5 SOL`, 'Write the amount first'],
       [`/send 0.5 ${to} SOL`, 'Write the amount first'],
       [

@@ -218,7 +218,7 @@ export const english = grammarOf({
     '7d': '7d|week|7 days|seven days|1w',
     '30d': '30d|month|30 days|thirty days|1m',
   },
-  unclearNumber: /^[1-9]\d{0,2},\d{3}$/,
+  unclearNumber: null,
   turningWords: `not don't dont don't't never no won't wont can't cannot isn't if unless when whenever once until till after before later tomorrow tonight
     yesterday soon next every each daily weekly monthly recurring then also instead but except minus plus half double send sends sent sending pays paid
     transfer transfers transferred swap swaps swapped sell sold buy bought cancel undo stop wait hold joking kidding maybe perhaps or only

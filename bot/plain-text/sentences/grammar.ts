@@ -25,8 +25,8 @@ export interface WrittenGrammar {
   reasons: string;
   /** Times of charts and changes: patterns by the name that commands have for them. */
   ranges: Readonly<Record<string, string>>;
-  /** A number that means a thousand to some readers and one to others. */
-  unclearNumber: RegExp;
+  /** A number that means a thousand to some readers and one to others, as `1,000` does in every language. */
+  unclearNumber: RegExp | null;
   /** In no name, memo or symbol: the sentence would say something else, or more than one thing. */
   turningWords: string;
   /** In no name or symbol, as the turning words. */
@@ -53,7 +53,7 @@ export interface Grammar {
   everything: Pattern;
   reasons: Pattern;
   ranges: readonly { name: string; says: Pattern }[];
-  unclearNumber: RegExp;
+  unclearNumber: RegExp | null;
   turningWords: readonly string[];
   particles: readonly string[];
   units: readonly string[];

@@ -1,12 +1,11 @@
 import { isAddress } from '../../../domain/addresses.ts';
 import { meansSol } from '../../../domain/token-symbol.ts';
 import { NATIVE_SOL } from '../../../domain/tokens.ts';
+import { readNumber } from '../../amount-word.ts';
 import type { Grammar } from './grammar.ts';
 import { matchesOf, type ReadSlot, type SlotReading } from './pattern.ts';
 import { textOfWords, withoutAccents, type SentenceWord } from './sentence-words.ts';
 
-/** Up to 18 digits: more than any token has. */
-const NUMBER = /^(?=.)(?:0|[1-9]\d{0,17})?(?:[.,]\d{1,18})?$/;
 const TARGET = /^\$?(?<number>[\d.,]+)\$?$/;
 const PERCENT = /^(?<number>[\d.,]+)%$/;
 
@@ -41,10 +40,8 @@ export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): 
     ...grammars.flatMap(({ units, ownWords }) => [...units, ...ownWords]),
   ]);
 
-  function readNumber(text: string): string | null {
-    if (!NUMBER.test(text) || grammar.unclearNumber.test(text)) return null;
-    const [whole, fraction] = text.split(/[.,]/);
-    return `${whole || '0'}${fraction === undefined ? '' : `.${fraction}`}`;
+  function readClearNumber(text: string): string | null {
+    return grammar.unclearNumber?.test(text) ? null : readNumber(text);
   }
 
   function readSymbol({ typed, small }: SentenceWord): string | null {
@@ -85,18 +82,23 @@ export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): 
     if (!word) return [];
     switch (name) {
       case 'NUMBER':
-        return one(readNumber(word.typed));
+        return one(readClearNumber(word.typed));
       case 'AMOUNT': {
         const all = [...matchesOf(grammar.everything, words, at, () => [])];
-        return [...one(readNumber(word.typed)), ...all.map(({ end }) => ({ taken: end - at, text: 'max' }))];
+        return [
+          ...one(readClearNumber(word.typed)),
+          ...all.map(({ end }) => ({ taken: end - at, text: 'max' })),
+        ];
       }
       case 'TARGET':
-        return one(readNumber(TARGET.exec(word.typed)?.groups?.number ?? ''));
+        return one(readClearNumber(TARGET.exec(word.typed)?.groups?.number ?? ''));
       case 'PERCENT':
-        return one(readNumber(PERCENT.exec(word.typed)?.groups?.number ?? '')).map(({ text, taken }) => ({
-          text: `${text}%`,
-          taken,
-        }));
+        return one(readClearNumber(PERCENT.exec(word.typed)?.groups?.number ?? '')).map(
+          ({ text, taken }) => ({
+            text: `${text}%`,
+            taken,
+          }),
+        );
       case 'SYMBOL':
         return one(readSymbol(word));
       case 'TOKEN':

@@ -214,7 +214,7 @@ export const spanish = grammarOf({
     '30d': '30d|mes|30 días|treinta días',
   },
   // In Spain and in most of America a point parts thousands.
-  unclearNumber: /^[1-9]\d{0,2}[.,]\d{3}$/,
+  unclearNumber: /^[1-9]\d{0,2}\.\d{3}$/,
   turningWords: `no nunca jamás tampoco ni si sí cuando cuándo siempre salvo excepto hasta después luego antes mañana ayer anoche pronto próximo próxima
     cada diario diaria semanal mensual mensualmente diariamente pero sino menos más mitad medio media doble o u quizá quizás talvez acaso envía envíale
     envíe enviá envié enviado enviaré enviando manda mándale mandé mandado mandaré transfiere transferí transferido cambia intercambia convierte vende

@@ -100,6 +100,8 @@ describe('/alert', () => {
       condition: 'below',
       targetPrice: '120.5',
     });
+    expect(await made('/alert SOL below 120,5$')).to.include({ targetPrice: '120.5' });
+    expect(await made('/alert SOL -2,5% 24h')).to.include({ percent: '2.5', direction: 'down' });
     expect(await made('/alert SOL until 2036-12-31 below 120 every 90m')).to.deep.equal({
       token: 'SOL',
       condition: 'below',
@@ -148,7 +150,7 @@ describe('/alert', () => {
     for (const [line, en, es] of [
       ['/alert SOL over 200', 'the condition “over”', 'la condición «over»'],
       ['/alert SOL above', '“” is not a number', '«» no es un número'],
-      ['/alert SOL above 200,5', '“200,5” is not a number', 'con punto'],
+      ['/alert SOL above 1,000', '“1,000” is not a number', 'sin signos entre los miles'],
       ['/alert SOL above -1', '“-1” is not a number', '«-1»'],
       ['/alert SOL above 1e400', '“1e400” is not a number', '«1e400»'],
       ['/alert SOL 5% 2h', '5m, 1h, 4h, 24h or 7d', '5m, 1h, 4h, 24h o 7d'],

@@ -117,7 +117,8 @@ describe('/limit and /stop', () => {
     const lines: [string, string][] = [
       ['/limit', 'a better price than now'],
       ['/stop 1 SOL USDC', 'a worse price than now'],
-      ['/limit 1,5 SOL USDC 200', '1,5 is not an amount'],
+      ['/limit 1,500 SOL USDC 200', '1,500 is not an amount'],
+      ['/limit 1 SOL USDC 1,000', '1,000 is not a price'],
       ['/limit max SOL USDC 200', 'max is not an amount'],
       ['/limit 1 SOL USDC 0', '0 is not a price'],
       ['/limit 1 SOL USDC -5', '-5 is not a price'],

@@ -81,7 +81,7 @@ describe('/stake', () => {
     const said: [string, string, string][] = [
       ['/stake delegate', 'Write how much SOL you delegate', 'Escribe cuántos SOL delegas'],
       ['/stake delegate ten', 'ten is not an amount', 'ten no es una cantidad'],
-      ['/stake delegate 0,5', '0,5 is not an amount', '0,5 no es una cantidad'],
+      ['/stake delegate 1,000', '1,000 is not an amount', '1,000 no es una cantidad'],
       ['/stake undelegate', 'Write how much SOL you take back', 'Escribe cuántos SOL quieres de vuelta'],
       ['/stake undelegate some', 'some is not an amount', 'some no es una cantidad'],
       [

@@ -82,6 +82,14 @@ describe('/swap', () => {
     expect(swaps.asked[1]).to.include({ amountOut: '2', tokenIn: RECIPIENT, tokenOut: 'SOL' });
   });
 
+  it('takes a comma for a point in amounts and in the slippage', async () => {
+    const swaps = market();
+    await answerTo('/swap 0,5 SOL USDC 0,75%', { swaps }, ONE);
+    await answerTo('/swap SOL ,5 USDC', { swaps }, ONE);
+    expect(swaps.asked[0]).to.include({ amount: '0.5', slippageBps: 75 });
+    expect(swaps.asked[1]).to.include({ amount: null, amountOut: '0.5' });
+  });
+
   it('still gets that amount after the wallet was chosen, and after a warning was accepted', async () => {
     const question = await answerTo('/swap SOL 10 USDC', {}, TWO);
     const swaps = market('LOW_LIQUIDITY');
@@ -95,11 +103,11 @@ describe('/swap', () => {
 
   it('says what is wrong with a line in one sentence, and asks the market for nothing', async () => {
     const said: [string, string][] = [
-      ['/swap 0,5', '0,5 is not an amount'],
+      ['/swap 1,000', '1,000 is not an amount'],
       ['/swap SOL USDC', 'SOL is not an amount'],
-      ['/swap SOL 0,5', '0,5 is not an amount'],
-      ['/swap 0,5 SOL USDC', '0,5 is not an amount'],
-      ['/swap SOL 0,5 USDC', '0,5 is not an amount'],
+      ['/swap SOL 1,000', '1,000 is not an amount'],
+      ['/swap 1,000 SOL USDC', '1,000 is not an amount'],
+      ['/swap SOL 1,000 USDC', '1,000 is not an amount'],
       ['/swap SOL USDC 10', 'SOL is not an amount'],
       ['/swap 1 SOL USDC much', 'much is not a slippage'],
       ['/swap 1 SOL USDC 0.123%', '0.123% is not a slippage'],
