@@ -94,7 +94,7 @@ export function createCommands({
     wallet: createWalletCommand({ wallets, walletCreation, sessions, webUrl }),
     wallets: walletsCommand,
     recipients: createRecipientsCommand({ recipients }),
-    send: createSendCommand({ sends, recipients }),
+    send: createSendCommand({ sends, recipients, wallets }),
     swap: createSwapCommand({ swaps }),
     limit: createOrderCommand('limit', { orders, prices, pricedNetwork }),
     stop: createOrderCommand('stop', { orders, prices, pricedNetwork }),

@@ -305,6 +305,7 @@ send-from = Payments leave from { $address }.
 send-amount = { $text } is not an amount. Write it without marks between thousands, such as 1000 or 0.5, or write max.
 send-recipient = { $text } is not an address of Solana, and you have saved no recipient with this name. An address has 32 to 44 letters and digits. /recipients shows the saved ones.
 send-which = Which of these do you mean?
+send-token-missing = Which token? It comes between the amount and the address, such as <code>/send { $amount } SOL { $address }</code>.
 send-swapped = Write the amount first, then the token, then the address.
 send-memo = The memo has characters that cannot be seen. Write it in plain text.
 choose-wallet = From which wallet?

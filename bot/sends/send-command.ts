@@ -13,13 +13,14 @@ import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
 import { defaultWalletButtons } from '../wallets/default-wallet.ts';
 import { noWallet, usedWallets, usualWallet, withWallet } from '../wallets/used-wallets.ts';
+import { createMissingToken, type MissingTokenDeps } from './missing-token.ts';
 import { meantRecipients, nearestRecipients } from './recipient-words.ts';
 
 export interface PrepareSendDeps {
   sends: Pick<UseCases['sends'], 'request'>;
 }
 
-export interface SendCommandDeps extends PrepareSendDeps {
+export interface SendCommandDeps extends PrepareSendDeps, MissingTokenDeps {
   recipients: Pick<UseCases['recipients'], 'list'>;
 }
 
@@ -36,8 +37,9 @@ export interface AskedSend {
 /** As many as fit on a screen. */
 const OFFERED = 8;
 
-export function createSendCommand({ sends, recipients }: SendCommandDeps): Command {
+export function createSendCommand({ sends, recipients, wallets }: SendCommandDeps): Command {
   const prepareSend = createPrepareSendCard({ sends });
+  const missingToken = createMissingToken({ wallets });
 
   return async (context, [first, token, ...words]) => {
     const { t, actor, usedNetwork } = context;
@@ -50,6 +52,8 @@ export function createSendCommand({ sends, recipients }: SendCommandDeps): Comma
     }
     if (token === undefined) return asksToken(context.t, ['/send', amount]);
     const [to, ...more] = words;
+    const asked = to === undefined && isAddress(token) ? await missingToken(context, amount, token) : null;
+    if (asked) return asked;
     const saved = to !== undefined && isAddress(to) ? [] : await recipients.list(actor, usedNetwork);
     if (to === undefined) return asksRecipient(context, { amount, token }, saved.slice(0, OFFERED));
     const found = isAddress(to)
