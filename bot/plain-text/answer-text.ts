@@ -3,6 +3,7 @@ import { refuses, type Command, type CommandContext, type Reply } from '../comma
 import { isCommandLine, runLine } from '../commands.ts';
 import type { CommandName } from '../command-names.ts';
 import { runButton } from '../run-button.ts';
+import { answerGreeting } from './answer-greeting.ts';
 import { createAnswerPasted, type AnswerPastedDeps } from './pasted/answer-pasted.ts';
 import { createAnswerQuestion, type AnswerQuestionDeps } from '../questions/answer-question.ts';
 import { readSentence } from './sentences/read-sentence.ts';
@@ -29,7 +30,8 @@ export function createAnswerText({ commands, ...deps }: AnswerTextDeps) {
     if (sentence) {
       return runLine(commands, { ...context, recipientWords: sentence.recipientWords }, sentence.line);
     }
-    return (await answerPasted(context, written)) ?? unknownText(context);
+    const greeting = isQuoted ? null : answerGreeting(context, text);
+    return greeting ?? (await answerPasted(context, written)) ?? unknownText(context);
   };
 }
 

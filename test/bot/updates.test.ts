@@ -257,10 +257,10 @@ describe('messages to the bot', () => {
     await ada.presses('/wallet address', answer);
     await ada.reads('No wallet is linked to this chat.', { after: answer });
     expect((await ada.asks('/xyzzy')).text).to.equal('I have no command /xyzzy.');
-    const hello = await ada.asks('hello', 'I did not understand this.');
+    const word = await ada.asks('xyzzy', 'I did not understand this.');
     await ada.sendsPhoto('a cat');
     const picture = await ada.reads('I can only read text.');
-    for (const { buttons } of [hello, picture]) {
+    for (const { buttons } of [word, picture]) {
       expect(buttons.flat().map(({ text }) => text)).to.deep.equal([
         'New wallet',
         'Connect a wallet',

@@ -201,11 +201,11 @@ const ALERTS: WrittenRules = {
 };
 
 export const english = grammarOf({
-  greetings:
-    'hi [there]|thanks|thank you|perfect|nice|hello [there]|hey [there|bot|buddy]|good (morning|afternoon|evening)|ok|okay|bot|dear bot|yo|so|alright|great|cool',
+  hellos: '(hi|hello|hey) [there|bot|buddy|again]|good (morning|afternoon|evening|day)|gm|yo',
+  thanks: '(thanks|thank you) [a lot|so much|very much|in advance]|thx|ty|cheers',
+  greetings: 'perfect|nice|ok|okay|bot|dear bot|so|alright|great|cool',
   politeness: 'please|pls|plz|kindly|just',
-  endings:
-    'thanks [a lot|so much|in advance]|thank you [so much|very much|in advance]|thx|ty|cheers|now|currently|right now|right away|for me',
+  endings: 'now|currently|right now|right away|for me',
   requests: '(can|could) (you|u)',
   askingVerbs: '',
   wishes:

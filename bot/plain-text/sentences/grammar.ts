@@ -7,7 +7,11 @@ export type WrittenRules = Readonly<Record<string, readonly string[]>>;
 
 /** The words of a language. Texts are patterns, or lists of words with spaces between. */
 export interface WrittenGrammar {
-  /** At the start of a sentence. */
+  /** At the start of a sentence, or alone. */
+  hellos: string;
+  /** At both ends of a sentence, or alone. */
+  thanks: string;
+  /** At the start of a sentence only. */
   greetings: string;
   /** Also at the end, and anywhere in front of an amount. */
   politeness: string;
@@ -44,6 +48,9 @@ export interface Rule {
 }
 
 export interface Grammar {
+  hellos: Pattern;
+  thanks: Pattern;
+  /** Hellos and thanks too. */
   greetings: Pattern;
   politeness: Pattern;
   endings: Pattern;
@@ -71,9 +78,11 @@ export function grammarOf(written: WrittenGrammar): Grammar {
       forms.map((says) => ({ says: patternOf(says), means, isOrder: ORDER.test(means) })),
     );
   return {
-    greetings: patternOf(written.greetings),
+    hellos: patternOf(written.hellos),
+    thanks: patternOf(written.thanks),
+    greetings: patternOf(`${written.hellos}|${written.thanks}|${written.greetings}`),
     politeness: patternOf(written.politeness),
-    endings: patternOf(`${written.endings}|${written.politeness}`),
+    endings: patternOf(`${written.thanks}|${written.endings}|${written.politeness}`),
     requests: patternOf(written.requests),
     askingVerbs: patternOf(written.askingVerbs),
     wishes: patternOf(written.wishes),

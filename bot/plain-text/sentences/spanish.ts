@@ -197,10 +197,11 @@ const ALERTS: WrittenRules = {
 };
 
 export const spanish = grammarOf({
-  greetings:
-    'hola|buenas [tardes|noches]|buenos días|buen día|oye|oiga|hey|ok|vale|bien|bot|a ver|bueno|che|gracias|perfecto|genial|oye bot|hola bot|amigo',
+  hellos: 'hola [bot|de nuevo]|buenas [tardes|noches]|buenos días|buen día|hey',
+  thanks: '[muchas|mil] gracias',
+  greetings: 'oye|oiga|ok|vale|bien|bot|a ver|bueno|che|perfecto|genial|oye bot|amigo',
   politeness: 'por favor|porfavor|porfa|porfis|plis|please|pls|xfa|x favor',
-  endings: '[muchas|mil] gracias|de antemano|ahora|ahora mismo|ya|enseguida',
+  endings: 'de antemano|ahora|ahora mismo|ya|enseguida',
   requests:
     '[me] (puedes|podrías|podés) [me]|me (puede|podría)|(puede|podría) (usted|me)|serías tan amable de|te importaría',
   askingVerbs: 'me (cambias|conviertes|intercambias)',
