@@ -11,6 +11,7 @@ unknown-text = I did not understand this. Write, for example, <code>balance</cod
 greeting-hello = Hello! Choose a next step, or write what you want, such as <code>balance</code> or <code>price SOL</code>.
 greeting-thanks = You are welcome!
 ask-token = Which token? Reply to this message, for example with <code>SOL</code>.
+not-a-token = This is not a token. Write a symbol such as SOL, or the address of a mint.
 question-over = I no longer wait for a reply to that message. The button asks again.
 question-again = Or reply to this message.
 quoted-command = This command is forwarded or has a quotation, so I did not run it. The button runs it.

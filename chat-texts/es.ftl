@@ -11,6 +11,7 @@ unknown-text = No lo he entendido. Escribe, por ejemplo, <code>saldo</code>, <co
 greeting-hello = ¡Hola! Elige un paso, o escribe lo que quieres, como <code>saldo</code> o <code>precio SOL</code>.
 greeting-thanks = ¡De nada!
 ask-token = ¿Qué token? Responde a este mensaje, por ejemplo con <code>SOL</code>.
+not-a-token = Esto no es un token. Escribe un símbolo como SOL, o la dirección de un mint.
 question-over = Ya no espero respuesta a ese mensaje. El botón pregunta otra vez.
 question-again = O responde a este mensaje.
 quoted-command = Este comando está reenviado o lleva una cita, así que no lo he ejecutado. El botón lo ejecuta.

@@ -15,6 +15,7 @@ import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { runButton } from '../run-button.ts';
+import { isTokenWord } from '../tokens/token-word.ts';
 import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
 
@@ -111,6 +112,8 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
 
   return (context, [word, ...args]) => {
     if (word === undefined) return tokenGuide(context);
+    const token = word.toLowerCase() === BALANCE ? args[0] : word;
+    if (token !== undefined && !isTokenWord(token)) return refuses(context.t('not-a-token'));
     return word.toLowerCase() === BALANCE ? balanceAlert(context, args) : priceAlert(context, word, args);
   };
 }

@@ -11,6 +11,7 @@ import { readAmount } from '../amount-word.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
+import { isTokenWord } from '../tokens/token-word.ts';
 import { defaultWalletButtons } from '../wallets/default-wallet.ts';
 import { noWallet, usedWallets, usualWallet, withWallet } from '../wallets/used-wallets.ts';
 import { createMissingToken, type MissingTokenDeps } from './missing-token.ts';
@@ -51,6 +52,7 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
       return refuses(isAddress(first) ? t('send-swapped') : t('send-amount', { text: first }));
     }
     if (token === undefined) return asksToken(context.t, ['/send', amount]);
+    if (!isTokenWord(token)) return refuses(t('not-a-token'));
     const [to, ...more] = words;
     const asked = to === undefined && isAddress(token) ? await missingToken(context, amount, token) : null;
     if (asked) return asked;

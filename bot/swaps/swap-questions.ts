@@ -3,14 +3,20 @@ import { readAmount } from '../amount-word.ts';
 import { refuses, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
+import { isTokenWord } from '../tokens/token-word.ts';
 import { isSwapNumber } from './swap-words.ts';
 
 const COMMAND = '/swap';
 
-/** Asks for what is missing after `/swap`; null: nothing is. */
+/** Asks for what is missing after `/swap`, or refuses what cannot be a token; null: nothing is. */
 export function asksForSwap(t: Text, args: readonly string[]): Reply | null {
   const [first, second, third] = args;
   const line = [COMMAND, ...args];
+  if (
+    args.slice(0, 3).some((word) => readAmount(word) === null && !isSwapNumber(word) && !isTokenWord(word))
+  ) {
+    return refuses(t('not-a-token'));
+  }
   if (first === undefined) return asks({ line, html: t('swap-ask-input'), placeholder: '1 SOL' });
   if (third !== undefined) return null;
   if (second === undefined) {

@@ -1,11 +1,10 @@
-import { english } from './english.ts';
+import { GRAMMARS } from './grammars.ts';
 import { matchesOf } from './pattern.ts';
 import { wordsOf, type SentenceWord } from './sentence-words.ts';
-import { spanish } from './spanish.ts';
 
 export type Greeting = 'hello' | 'thanks';
 
-const GREETINGS = [english, spanish].flatMap(({ hellos, thanks }) => [
+const GREETINGS = GRAMMARS.flatMap(({ hellos, thanks }) => [
   { kind: 'hello' as const, says: hellos },
   { kind: 'thanks' as const, says: thanks },
 ]);

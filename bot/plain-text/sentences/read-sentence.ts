@@ -1,10 +1,9 @@
 import { isMemoText } from '../../../domain/sends/memo-text.ts';
-import { english } from './english.ts';
 import type { Grammar, Rule } from './grammar.ts';
+import { GRAMMARS } from './grammars.ts';
 import { matchesOf, type Filled, type Pattern } from './pattern.ts';
 import { wordsOf, type SentenceWord } from './sentence-words.ts';
 import { createReadSlot, isLikeAddress } from './slots.ts';
-import { spanish } from './spanish.ts';
 
 /** An address, amount, token, and a memo of the longest kind. */
 const MAX_CHARACTERS = 400;
@@ -17,9 +16,7 @@ const END_MARKS = new Set(['.', '!', '?', '…']);
 const AROUND = new Set([',', '.', '!', ':']);
 const BEFORE_END = new Set([...AROUND, '?']);
 
-const GRAMMARS = [english, spanish];
-
-const READERS = GRAMMARS.map((grammar) => ({ grammar, readSlot: createReadSlot(grammar, GRAMMARS) }));
+const READERS = GRAMMARS.map((grammar) => ({ grammar, readSlot: createReadSlot(grammar) }));
 
 /** The words that are left of a sentence without greetings and politeness. */
 interface Core {

@@ -2,6 +2,7 @@ import { isAddress } from '../../../domain/addresses.ts';
 import { meansSol } from '../../../domain/token-symbol.ts';
 import { NATIVE_SOL } from '../../../domain/tokens.ts';
 import { readNumber } from '../../amount-word.ts';
+import { PARTICLES, SENTENCE_WORDS, TURNING_WORDS } from './common-words.ts';
 import type { Grammar } from './grammar.ts';
 import { matchesOf, type ReadSlot, type SlotReading } from './pattern.ts';
 import { textOfWords, withoutAccents, type SentenceWord } from './sentence-words.ts';
@@ -31,29 +32,22 @@ export function isLikeAddress({ typed }: SentenceWord): boolean {
   return LIKE_ADDRESS.test(typed);
 }
 
-/** Reads the slots of a grammar. Words that are none of a name or a token are those of all `grammars`: people mix languages. */
-export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): ReadSlot {
-  const turning = wordSet(grammars.flatMap(({ turningWords }) => turningWords));
-  const notNames = wordSet([...turning, ...grammars.flatMap(({ particles }) => particles)]);
-  const notTokens = wordSet([
-    ...notNames,
-    ...grammars.flatMap(({ units, ownWords }) => [...units, ...ownWords]),
-  ]);
-
+/** Reads the slots of a grammar. */
+export function createReadSlot(grammar: Grammar): ReadSlot {
   function readClearNumber(text: string): string | null {
     return grammar.unclearNumber?.test(text) ? null : readNumber(text);
   }
 
   function readSymbol({ typed, small }: SentenceWord): string | null {
     if (small === SOL_NAME) return NATIVE_SOL;
-    return SYMBOL.test(typed) && !notTokens.has(withoutAccents(small)) ? typed : null;
+    return SYMBOL.test(typed) && !SENTENCE_WORDS.has(withoutAccents(small)) ? typed : null;
   }
 
   function readNames(words: readonly SentenceWord[], at: number): SlotReading[] {
     const names: SlotReading[] = [];
     for (let taken = 1; taken <= MAX_NAME_WORDS; taken += 1) {
       const last = words[at + taken - 1];
-      if (!last || !NAME_WORD.test(last.typed) || notNames.has(withoutAccents(last.small))) break;
+      if (!last || !NAME_WORD.test(last.typed) || PARTICLES.has(withoutAccents(last.small))) break;
       const text = textOfWords(words.slice(at, at + taken));
       if (text.length > MAX_NAME_CHARACTERS) break;
       names.push({ taken, text });
@@ -66,13 +60,13 @@ export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): 
     const memo = words.slice(at);
     const [first] = memo;
     // Words such as "for Monday" may be a time.
-    if (!first || memo.every(({ small }) => notNames.has(withoutAccents(small)))) return [];
+    if (!first || memo.every(({ small }) => PARTICLES.has(withoutAccents(small)))) return [];
     const isClear = memo.every(
       (word) =>
         MEMO_WORD.test(word.typed) &&
         !LIKE_NUMBER.test(word.typed) &&
         !isLikeAddress(word) &&
-        !turning.has(withoutAccents(word.small)),
+        !TURNING_WORDS.has(withoutAccents(word.small)),
     );
     return isClear ? [{ taken: memo.length, text: textOfWords(memo) }] : [];
   }
@@ -138,8 +132,4 @@ export function createReadSlot(grammar: Grammar, grammars: readonly Grammar[]): 
 
 function one(text: string | null): SlotReading[] {
   return text === null ? [] : [{ taken: 1, text }];
-}
-
-function wordSet(words: Iterable<string>): ReadonlySet<string> {
-  return new Set(Array.from(words, withoutAccents));
 }

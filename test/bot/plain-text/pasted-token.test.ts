@@ -169,6 +169,21 @@ describe('a pasted token', () => {
       expect((await shown(text)).html).to.contain('I did not understand this.');
   });
 
+  it('is not found by an everyday word or by one or two letters, unless they are in capitals or have a dollar sign', async () => {
+    const token = { symbol: 'ME', name: 'Magic Eden', mint: OTHER };
+    const wallets = { ...fakes().wallets, listedToken: () => token };
+    const cards = async (...texts: string[]) => {
+      const answers = await Promise.all(
+        texts.map((text) => answerTo(text, { ...fakes(), wallets }, ON_DEVNET)),
+      );
+      return answers.map(({ public: { html } }) => html.includes('Magic Eden'));
+    };
+    const words = ['me', 'Me', 'w', 'now', 'Cash', 'todo', 'él', 'nice', 'perfecto', 'vs', 'm3'];
+    expect(await cards(...words)).to.deep.equal(words.map(() => false));
+    const symbols = ['ME', '$me', 'W', 'NOW', '$Cash', 'M3', 'wif', 'bonk', 'Jup', 'ray'];
+    expect(await cards(...symbols)).to.deep.equal(symbols.map(() => true));
+  });
+
   it('leads a person without a wallet to one, and tells prices only of the network that has them', async () => {
     expect((await shown('BONK', {}, { pricedNetwork: 'devnet' })).labels.slice(-3)).to.deep.equal([
       'Alert',

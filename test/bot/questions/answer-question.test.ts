@@ -83,6 +83,31 @@ describe('a question of the bot', () => {
     expect(questionOf(offered)).to.deep.equal(questionOf(asked));
   });
 
+  it('for a token takes no word that is longer than a symbol, and asks again', async () => {
+    const prices = { read: async () => [{ token: null, agreed: { price: null } }] };
+    for (const [line, said] of [
+      ['/send', '0.1 '],
+      ['/send 0.1', ''],
+      ['/swap', ''],
+      ['/swap 1', ''],
+      ['/swap 1 SOL', ''],
+      ['/alert', ''],
+      ['/alert balance', ''],
+    ] as const) {
+      const options = { ...ONE, pricedNetwork: 'devnet' } as const;
+      const asked = await answerTo(line, { recipients: book, prices }, options);
+      const reply = `${said}${'A'.repeat(4_000)}`;
+      for (const [language, text] of [
+        ['en', 'This is not a token'],
+        ['es', 'Esto no es un token'],
+      ] as const) {
+        const refused = await replyTo(asked, reply, { recipients: book, prices }, { ...options, language });
+        expect(refused.public.html, line).to.contain(text);
+        expect(questionOf(refused), line).to.include({ line });
+      }
+    }
+  });
+
   it('offers to begin again if the service refuses the whole command', async () => {
     const request = async () => {
       throw new ServiceError('UNSUPPORTED_TOKEN', 'I do not know this token.');
