@@ -6,6 +6,7 @@ import { riskReasons } from './risk-reasons.ts';
 import { securityMessage } from './security-message.ts';
 import type { Text } from './text.ts';
 import { tokenText } from './token-text.ts';
+import { swapWarningLines } from './warning-lines.ts';
 
 export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
   const network = t(`network-${alert.network}`);
@@ -47,7 +48,10 @@ export function securityAlert(t: Text, alert: SecurityAlert): ChatContent {
         t,
         [
           t('security-risky-swap', swapped),
-          ...preview.warnings.map(({ code: warning }) => `⚠️ ${t(`swap-warning-${warning}`)}`),
+          ...swapWarningLines(
+            t,
+            preview.warnings.map(({ code: warning }) => warning),
+          ),
           '',
           advice(t, preparedBy),
         ],

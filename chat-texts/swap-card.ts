@@ -5,6 +5,7 @@ import type { Swap, SwapOutcome, SwapPreview } from '../domain/swaps/swap.ts';
 import { code, lines } from './html.ts';
 import { shortToken } from './short-address.ts';
 import type { Text } from './text.ts';
+import { swapWarningLines } from './warning-lines.ts';
 import { worth } from './worth.ts';
 
 export function swapLabel(t: Text, { request: { amountIn, input, output } }: Swap): string {
@@ -49,7 +50,10 @@ export function swapText(t: Text, swap: Swap): string {
     wrappedLine(t, 'card-swap-wrapped', preview),
     impact === null ? null : t('card-swap-impact', { percent: impact }),
     route,
-    ...preview.warnings.map(({ code: warning }) => `⚠️ ${t(`swap-warning-${warning}`)}`),
+    ...swapWarningLines(
+      t,
+      preview.warnings.map(({ code: warning }) => warning),
+    ),
   );
 }
 

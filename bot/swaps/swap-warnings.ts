@@ -2,6 +2,7 @@ import { ServiceError } from '../../domain/errors.ts';
 import { SWAP_WARNING_CODES, type SwapWarningCode } from '../../domain/swaps/swap.ts';
 import { lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
+import { swapWarningLines } from '../../chat-texts/warning-lines.ts';
 
 /** The warnings that a refusal names; none for another error. */
 export function warningsOf(error: unknown): SwapWarningCode[] {
@@ -12,5 +13,5 @@ export function warningsOf(error: unknown): SwapWarningCode[] {
 
 /** Each warning in plain words. */
 export function warningText(t: Text, introduction: string, warnings: readonly SwapWarningCode[]): string {
-  return lines(introduction, '', ...warnings.map((warning) => `⚠️ ${t(`swap-warning-${warning}`)}`));
+  return lines(introduction, '', ...swapWarningLines(t, warnings));
 }

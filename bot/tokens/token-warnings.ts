@@ -1,4 +1,5 @@
 import type { Text } from '../../chat-texts/text.ts';
+import { tokenWarningLines } from '../../chat-texts/warning-lines.ts';
 import type { ShownToken } from './shown-token.ts';
 
 /** Lines about a token that no list has. A listed one has none: the operator vouches for it. */
@@ -9,7 +10,10 @@ export function tokenWarnings(t: Text, { symbol, facts }: Pick<ShownToken, 'symb
     '',
     `⚠️ ${t('token-unlisted')}`,
     ...(looksLike === null ? [] : [`⚠️ ${t('token-look-alike', { known: looksLike })}`]),
-    ...warnings.map(({ code }) => `⚠️ ${t(`token-warning-${code}`)}`),
+    ...tokenWarningLines(
+      t,
+      warnings.map(({ code }) => code),
+    ),
     ...(facts?.isSwappable === false ? [t('token-not-swappable')] : []),
   ];
 }

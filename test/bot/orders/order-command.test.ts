@@ -161,7 +161,7 @@ describe('/limit and /stop', () => {
     const orders = book('FREEZE_AUTHORITY');
     const chats = { setDefaultWallet: async () => undefined };
     const warned = await answerTo('/stop 1 SOL USDC 120', { orders, prices }, ONE);
-    expect(plain(warned)).to.contain('⚠️ The issuer of the token that you get can freeze it');
+    expect(plain(warned)).to.contain('The token that you get:\n⚠️ Its issuer can freeze it');
     expect(labelsOf(warned)).to.deep.equal(['Make it anyway']);
     expect(textOf(await pressOf(pressIn(warned), { orders, chats }, ONE))).to.contain(
       'I have made this order',

@@ -158,7 +158,7 @@ describe('/swap', () => {
     const warned = await answerTo('/swap 1 SOL USDC', { swaps }, ONE);
     expect(warned.public.html)
       .to.contain('⚠️ The amount is large for these pools: it moves the price against you.')
-      .and.to.contain('⚠️ The issuer of the token that you get can freeze it in your wallet.')
+      .and.to.contain('The token that you get:\n⚠️ Its issuer can freeze it in your wallet.')
       .and.not.to.match(/[A-Z]_[A-Z]/);
     expect(labelsOf(warned)).to.deep.equal(['Swap anyway']);
 

@@ -8,8 +8,8 @@ import { startBotService, type BotService } from '../support/bot-service.ts';
 import { confirmAndSign, linkWallet, openLink, proveIn } from '../support/chat-wallet.ts';
 import { newDeveloper, type Developer } from '../support/developer.ts';
 
-const MINT = 'The issuer of the token that you get can make any amount of it.';
-const FREEZE = 'The issuer of the token that you get can freeze it in your wallet.';
+const MINT = 'Its issuer can make any amount of it.';
+const FREEZE = 'Its issuer can freeze it in your wallet.';
 const BOTH = ['MINT_AUTHORITY', 'FREEZE_AUTHORITY'];
 
 describe('swaps with warnings, in chats', () => {
@@ -50,7 +50,11 @@ describe('swaps with warnings, in chats', () => {
 
   it('start nothing until the person has read every warning and agrees', async () => {
     const warned = await ada.asks(`/swap 0.2 SOL ${issued.mint}`, 'Please read this before you swap');
-    expect(warned.text).to.contain(MINT).and.to.contain(FREEZE).and.to.contain('Nothing was started.');
+    expect(warned.text)
+      .to.contain('The token that you get:')
+      .and.to.contain(MINT)
+      .and.to.contain(FREEZE)
+      .and.to.contain('Nothing was started.');
     expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
     await ada.presses('Swap anyway', warned);
     const card = await ada.reads(/Swap 0\.2 SOL[^]*Nothing is sent until you confirm/);
