@@ -4,7 +4,6 @@ import { code, lines } from '../../chat-texts/html.ts';
 import { shortAddress } from '../../chat-texts/short-address.ts';
 import type { AlertRule, BalanceRule } from '../../domain/alerts/alert-rule.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
-import { plainSymbol } from '../../domain/look-alike-symbol.ts';
 import type { Network } from '../../domain/networks.ts';
 import { suggestedTarget } from '../../domain/prices/suggested-target.ts';
 import { parsePrice, shortPrice, type Price } from '../../domain/prices/price.ts';
@@ -15,6 +14,7 @@ import type { TokenPrice } from '../../use-cases/prices/read-prices.ts';
 import { refuses, says, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
 import { runButton } from '../run-button.ts';
+import { asksForListed } from '../tokens/look-alike.ts';
 import { isTokenWord } from '../tokens/token-word.ts';
 import { noWallet, usedWallets } from '../wallets/used-wallets.ts';
 import { readBalanceAlert, readPriceAlert, type PriceWord } from './alert-words.ts';
@@ -51,7 +51,7 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
     const { t, actor } = context;
     if (pricedNetwork === null) return refuses(t('price-none'));
     const [found] = await prices.read(actor, pricedNetwork, [word]);
-    if (!found?.token) return unlisted(context, word, args);
+    if (!found?.token) return unlisted(context, pricedNetwork, word, args);
     if (args.length === 0) return asksTarget(context, word, found);
     const read = readPriceAlert(args);
     if ('problem' in read) return refuses(t(read.problem, { text: read.text }));
@@ -81,17 +81,15 @@ export function createAlertCommand({ alerts, prices, pricedNetwork }: AlertComma
     });
   }
 
-  /** A symbol that imitates a listed one is not taken for it: the person says which is meant. */
   async function unlisted(
     { t, actor }: CommandContext,
+    network: Network,
     word: string,
     args: readonly string[],
   ): Promise<Reply> {
-    const plain = plainSymbol(word);
-    const [known] = plain && pricedNetwork ? await prices.read(actor, pricedNetwork, [plain]) : [];
-    if (!known?.token || !known.symbol) return refuses(t('price-unlisted', { token: word }));
-    const line = ['/alert', known.symbol, ...args].join(' ');
-    return refuses(t('alert-look-alike', { token: word, known: known.symbol }), [[runButton(line)]]);
+    const listed = async (symbol: string) => (await prices.read(actor, network, [symbol]))[0]?.symbol ?? null;
+    const asked = await asksForListed(t, word, listed, (known) => ['/alert', known, ...args].join(' '));
+    return asked ?? refuses(t('price-unlisted', { token: word }));
   }
 
   async function tokenGuide({ t, actor }: CommandContext): Promise<Reply> {

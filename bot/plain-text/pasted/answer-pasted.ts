@@ -1,11 +1,10 @@
-import { plainSymbol } from '../../../domain/look-alike-symbol.ts';
 import { namesOf } from '../../../domain/recipients/name-of.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
 import { refuses, type CommandContext, type Reply } from '../../command.ts';
 import { nextSteps } from '../../unknown/next-steps.ts';
 import { createAnswerPayLink, type AnswerPayLinkDeps } from '../../sends/answer-pay-link.ts';
 import type { PrepareSendDeps } from '../../sends/send-command.ts';
-import { runButton } from '../../run-button.ts';
+import { asksForListed } from '../../tokens/look-alike.ts';
 import { createTokenCard, type TokenCardDeps } from '../../tokens/token-card.ts';
 import { usedWallets } from '../../wallets/used-wallets.ts';
 import { addressCard } from './address-card.ts';
@@ -35,17 +34,18 @@ export function createAnswerPasted({ recipients, ...deps }: AnswerPastedDeps) {
     return mint ? tokenCard.show(context, mint) : addressCard(context, address, name);
   }
 
-  /** Null: it names no token. A symbol that imitates a listed one is not taken for it: the person says which is meant. */
-  function answerWord(context: CommandContext, word: string): Promise<Reply> | Reply | null {
+  /** Null: it names no token. */
+  async function answerWord(context: CommandContext, word: string): Promise<Reply | null> {
     const { t } = context;
     const listed = tokenCard.listed(context, word);
     if (listed) return tokenCard.show(context, listed);
-    const plain = plainSymbol(word);
-    const known = plain === null ? undefined : tokenCard.listed(context, plain)?.symbol;
-    if (known != null) {
-      const line = `/price ${known}`;
-      return refuses(t('alert-look-alike', { token: word, known }), [[runButton(line)]]);
-    }
+    const asked = await asksForListed(
+      t,
+      word,
+      (symbol) => tokenCard.listed(context, symbol)?.symbol ?? null,
+      (known) => `/price ${known}`,
+    );
+    if (asked) return asked;
     if (!word.startsWith('$')) return null;
     return refuses(t('price-unlisted', { token: word }), nextSteps(context));
   }
