@@ -1,20 +1,15 @@
 import { expect } from 'chai';
 import { readSentence } from '../../bot/plain-text/sentences/read-sentence.ts';
-import { operationFixture, RECIPIENT, SENDER } from '../support/operation-fixture.ts';
-import { answerTo } from './support/bot-without-service.ts';
-
-const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
+import { RECIPIENT } from '../support/operation-fixture.ts';
+import { answerTo, ONE } from './support/bot-without-service.ts';
+import { keptSends } from './support/kept-sends.ts';
 
 /** The amount of the payment that a line prepares; null: it is refused. */
 async function amountOf(line: string, language: string): Promise<string | null> {
-  const asked: string[] = [];
-  const request = async (_actor: unknown, _network: string, input: { amount: string }) => {
-    asked.push(input.amount);
-    return { value: { operation: operationFixture() } };
-  };
-  const answer = await answerTo(line, { sends: { request } }, { ...ONE, language });
-  expect(asked.length === 0, line).to.equal(answer.isRefusal === true);
-  return asked[0] ?? null;
+  const sends = keptSends();
+  const answer = await answerTo(line, { sends }, { ...ONE, language });
+  expect(sends.asked.length === 0, line).to.equal(answer.isRefusal === true);
+  return sends.asked[0]?.amount ?? null;
 }
 
 describe('an amount of a command', () => {

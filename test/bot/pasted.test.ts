@@ -2,17 +2,15 @@ import { expect } from 'chai';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
 import type { Person } from '../support/telegram-person.ts';
 import { createIssuer } from '../support/test-tokens.ts';
-import { startBotService, type BotService } from './support/bot-service.ts';
-import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
+import type { BotService } from './support/bot-service.ts';
+import { CARD, hasNothingOpen, pays, startPayingPerson } from './support/paying-person.ts';
 
 describe('a text that is pasted into the chat', () => {
   let service: BotService;
   let ada: Person;
   let wallet: TestWallet;
   before(async () => {
-    service = await startBotService();
-    ada = await service.telegram.person();
-    wallet = await linkWallet(service, ada, await fundedWallet(2_000_000_000));
+    ({ service, ada, wallet } = await startPayingPerson());
   });
   after(() => service.stop());
 
@@ -21,12 +19,11 @@ describe('a text that is pasted into the chat', () => {
     const card = await ada.asks(to, 'Address on devnet');
     expect(card.text).to.contain(to);
     await ada.presses('Send 0.5 SOL', card);
-    const prepared = await ada.reads('Nothing is sent until you confirm', { after: card });
+    const prepared = await ada.reads(CARD, { after: card });
     expect(prepared.text).to.contain('Send 0.5 SOL').and.to.contain(`To ${to}`);
     await ada.presses('Balance', card);
     expect((await ada.reads(`${to} on devnet`, { after: prepared })).text).to.contain('1 SOL');
-    await confirmAndSign(service, ada, prepared, wallet);
-    await ada.reads(/Send 0\.5 SOL[^]*✅ Done\./);
+    await pays({ service, ada, wallet }, prepared, '0.5');
     expect(await lamportsOf(to)).to.equal(1_500_000_000n);
   });
 
@@ -35,20 +32,19 @@ describe('a text that is pasted into the chat', () => {
     const card = await ada.asks(mint, 'Address on devnet');
     await ada.presses('Send 0.1 SOL', card);
     await ada.reads('The recipient is a token and not a wallet.', { after: card });
-    expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
+    await hasNothingOpen(ada);
   });
 
   it('and is a payment link, becomes a payment by which its payee finds it', async () => {
     const [{ address: to }, { address: reference }] = [await newWallet(), await newWallet()];
     const link = `solana:${to}?amount=0.25&reference=${reference}&memo=Order%207&label=Shop`;
-    const prepared = await ada.asks(link, 'Nothing is sent until you confirm');
+    const prepared = await ada.asks(link, CARD);
     expect(prepared.text)
       .to.contain('Send 0.25 SOL')
       .and.to.contain(`To ${to}`)
       .and.to.contain('Memo: Order 7')
       .and.to.contain(`Reference: ${reference}`);
-    await confirmAndSign(service, ada, prepared, wallet);
-    await ada.reads(/Send 0\.25 SOL[^]*✅ Done\./);
+    await pays({ service, ada, wallet }, prepared, '0.25');
     expect(await lamportsOf(to)).to.equal(250_000_000n);
   });
 
@@ -59,6 +55,6 @@ describe('a text that is pasted into the chat', () => {
     await bob.forwards(first);
     const shown = await bob.reads('A link asks for 0.125 SOL');
     expect(shown.buttons.flat().map(({ text }) => text)).to.deep.equal(['Prepare this payment']);
-    expect((await bob.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
+    await hasNothingOpen(bob);
   });
 });

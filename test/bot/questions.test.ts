@@ -1,10 +1,9 @@
 import { expect } from 'chai';
-import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
+import { lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
-import { startBotService, type BotService } from './support/bot-service.ts';
-import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
+import type { BotService } from './support/bot-service.ts';
+import { CARD, pays, startPayingPerson } from './support/paying-person.ts';
 
-const CARD = 'Nothing is sent until you confirm';
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 
 describe('a payment that the bot asks for step by step', () => {
@@ -12,9 +11,7 @@ describe('a payment that the bot asks for step by step', () => {
   let ada: Person;
   let wallet: TestWallet;
   before(async () => {
-    service = await startBotService();
-    ada = await service.telegram.person();
-    wallet = await linkWallet(service, ada, await fundedWallet(2_000_000_000));
+    ({ service, ada, wallet } = await startPayingPerson());
   });
   after(() => service.stop());
 
@@ -42,8 +39,7 @@ describe('a payment that the bot asks for step by step', () => {
     const recipient = await replies(ada, question, '0.5 sol', 'To which address?');
     const card = await replies(ada, recipient, to, CARD);
     expect(card.text).to.contain('Send 0.5 SOL').and.to.contain(`To ${to}`);
-    await confirmAndSign(service, ada, card, wallet);
-    await ada.reads(/Send 0\.5 SOL[^]*✅ Done\./);
+    await pays({ service, ada, wallet }, card, '0.5');
     expect(await lamportsOf(to)).to.equal(500_000_000n);
   });
 

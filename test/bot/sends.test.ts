@@ -1,22 +1,21 @@
 import { expect } from 'chai';
 import { fundedWallet, lamportsOf, newWallet, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
-import { startBotService, type BotService } from './support/bot-service.ts';
+import type { BotService } from './support/bot-service.ts';
 import { confirmAndSign, linkWallet } from './support/chat-wallet.ts';
+import { CARD, hasNothingOpen, pays, startPayingPerson } from './support/paying-person.ts';
 
 describe('a send from the chat', () => {
   let service: BotService;
   let ada: Person;
   let wallet: TestWallet;
   before(async () => {
-    service = await startBotService();
-    ada = await service.telegram.person();
-    wallet = await linkWallet(service, ada, await fundedWallet(2_000_000_000));
+    ({ service, ada, wallet } = await startPayingPerson());
   });
   after(() => service.stop());
 
   async function card(amount: string, to: string): Promise<ChatMessage> {
-    return ada.asks(`/send ${amount} sol ${to}`, 'Nothing is sent until you confirm');
+    return ada.asks(`/send ${amount} sol ${to}`, CARD);
   }
 
   it('is one message with amounts, fee, balance afterwards and risk, which is edited until the money has arrived', async () => {
@@ -29,8 +28,7 @@ describe('a send from the chat', () => {
     expect(prepared.text, 'a first payment').to.contain('ℹ️ Please note');
     expect(prepared.buttons.flat().map(({ text }) => text)).to.deep.equal(['Confirm and sign', 'Cancel']);
 
-    await confirmAndSign(service, ada, prepared, wallet);
-    const done = await ada.reads(/Send 0\.5 SOL[^]*✅ Done\./);
+    const done = await pays({ service, ada, wallet }, prepared, '0.5');
     expect(done.message_id, 'the same message').to.equal(prepared.message_id);
     expect(done.text).to.contain('See it in the explorer');
     expect(done.buttons).to.deep.equal([]);
@@ -46,7 +44,7 @@ describe('a send from the chat', () => {
     expect(cancelled.message_id).to.equal(prepared.message_id);
     expect(cancelled.buttons).to.deep.equal([]);
     expect(await ada.presses('Cancel', prepared), 'the old button').to.contain('already used');
-    expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
+    await hasNothingOpen(ada);
   });
 
   it('says what is wrong with it in one sentence, and prepares nothing', async () => {
@@ -71,7 +69,7 @@ describe('a send from the chat', () => {
       const answer = await ada.asks(line);
       expect(answer.text, line).to.contain(expected);
     }
-    expect((await ada.asks('/cancel')).text).to.equal('Nothing is open that could be cancelled.');
+    await hasNothingOpen(ada);
   });
 
   it('asks which wallet is to send if there are several, and remembers it', async () => {

@@ -1,8 +1,5 @@
 import { expect } from 'chai';
-import { SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf } from '../support/bot-without-service.ts';
-
-const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
+import { answerTo, labelsOf, ONE } from '../support/bot-without-service.ts';
 
 describe('a greeting', () => {
   it('is greeted, with the buttons of next steps, in the language of the person', async () => {

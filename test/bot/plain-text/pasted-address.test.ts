@@ -2,9 +2,7 @@ import { expect } from 'chai';
 import { readPasted } from '../../../bot/plain-text/pasted/pasted-text.ts';
 import { ServiceError } from '../../../domain/errors.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf, type PersonOptions } from '../support/bot-without-service.ts';
-
-const WALLET = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
+import { answerTo, labelsOf, ONE, type PersonOptions } from '../support/bot-without-service.ts';
 
 /** A person who has saved these names; no list has a token. Everything that is asked of the chain is kept. */
 function fakes(...names: string[]) {
@@ -25,7 +23,7 @@ function fakes(...names: string[]) {
   };
 }
 
-async function shown(text: string, options: PersonOptions = WALLET, ...names: string[]) {
+async function shown(text: string, options: PersonOptions = ONE, ...names: string[]) {
   const { asked, ...useCases } = fakes(...names);
   const answer = await answerTo(text, useCases, options);
   return { html: answer.public.html, labels: labelsOf(answer), answer, asked };
@@ -44,7 +42,7 @@ describe('a pasted address', () => {
   });
 
   it('has the name under which it is saved, without any power over the card, and asks no node', async () => {
-    const { html, asked } = await shown(RECIPIENT, WALLET, 'Ada <b>');
+    const { html, asked } = await shown(RECIPIENT, ONE, 'Ada <b>');
     expect(html).to.contain(`<b>Ada &lt;b&gt;</b> <code>${RECIPIENT}</code>`).and.not.to.contain('NAME');
     expect(asked).to.deep.equal([]);
   });
@@ -97,7 +95,7 @@ describe('a pasted address', () => {
 
   it('of a forwarded text gets the same card, because the card prepares nothing', async () => {
     const { asked: _, ...useCases } = fakes();
-    const answer = await answerTo(RECIPIENT, useCases, { ...WALLET, isQuoted: true });
+    const answer = await answerTo(RECIPIENT, useCases, { ...ONE, isQuoted: true });
     expect(labelsOf(answer)).to.contain('Send 0.1 SOL');
   });
 
@@ -107,7 +105,7 @@ describe('a pasted address', () => {
       const value = { usd: null, reason: 'network_unpriced' };
       return { lamports: 5n * 10n ** 8n, solValue: value, tokens: [], total: value, hiddenTokens: 0 };
     };
-    const answer = await answerTo(`/wallet balance ${RECIPIENT}`, { wallets: { balance } }, WALLET);
+    const answer = await answerTo(`/wallet balance ${RECIPIENT}`, { wallets: { balance } }, ONE);
     expect(answer.public.html).to.contain(RECIPIENT).and.to.contain('0.5 SOL');
   });
 });

@@ -2,11 +2,10 @@ import { base58 } from '@scure/base';
 import { expect } from 'chai';
 import type { ButtonAction } from '../../../domain/chats/button-action.ts';
 import { buttonAction } from '../../../domain/chats/button-action.ts';
-import type { SendInput } from '../../../use-cases/sends/send-input.ts';
-import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf, pressOf, textOf } from '../support/bot-without-service.ts';
+import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
+import { answerTo, labelsOf, ONE, pressOf, textOf } from '../support/bot-without-service.ts';
+import { keptSends } from '../support/kept-sends.ts';
 
-const WALLET = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const MINT = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const REFERENCE = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 const NINE = Array.from({ length: 9 }, (_, index) => base58.encode(new Uint8Array(32).fill(index + 1)));
@@ -14,20 +13,12 @@ const LINK = `solana:${RECIPIENT}?amount=1.5&reference=${REFERENCE}&memo=Order%2
 
 /** Keeps what is prepared. */
 function fakes() {
-  const prepared: SendInput[] = [];
-  return {
-    prepared,
-    wallets: { tokenName: (_network: string, token: string) => token },
-    sends: {
-      request: async (_actor: unknown, _network: string, input: SendInput) => {
-        prepared.push(input);
-        return { value: { operation: operationFixture() } };
-      },
-    },
-  };
+  const sends = keptSends();
+  const wallets = { tokenName: (_network: string, token: string) => token };
+  return { prepared: sends.asked, sends, wallets };
 }
 
-async function answered(text: string, options: Parameters<typeof answerTo>[2] = WALLET) {
+async function answered(text: string, options: Parameters<typeof answerTo>[2] = ONE) {
   const { prepared, ...useCases } = fakes();
   const answer = await answerTo(text, useCases, options);
   const presses = answer.public.buttons
@@ -54,7 +45,7 @@ describe('a payment link', () => {
   });
 
   it('that another person has written is shown first, and prepares nothing before a press', async () => {
-    const { html, labels, presses, prepared } = await answered(LINK, { ...WALLET, isQuoted: true });
+    const { html, labels, presses, prepared } = await answered(LINK, { ...ONE, isQuoted: true });
     expect(prepared).to.deep.equal([]);
     expect(html)
       .to.contain('1.5 SOL')
@@ -67,7 +58,7 @@ describe('a payment link', () => {
     const [press] = presses;
     if (!press) throw new Error('no press');
     const { prepared: then, ...useCases } = fakes();
-    await pressOf(press, useCases, WALLET);
+    await pressOf(press, useCases, ONE);
     expect(then[0]).to.include({
       from: SENDER,
       to: RECIPIENT,
@@ -93,7 +84,7 @@ describe('a payment link', () => {
   });
 
   it('asks which wallet pays if there are several, and leads to a wallet if there is none', async () => {
-    const wallets = [...WALLET.wallets, { network: 'devnet', address: REFERENCE } as const];
+    const wallets = [...ONE.wallets, { network: 'devnet', address: REFERENCE } as const];
     const { labels, presses } = await answered(LINK, { wallets });
     expect(labels).to.have.length(2);
     expect(presses[1])
@@ -142,17 +133,17 @@ describe('a payment link', () => {
       expect(html).to.contain(en);
       expect(answer.isRefusal).to.equal(true);
       expect(prepared).to.deep.equal([]);
-      expect((await answered(link, { ...WALLET, language: 'es' })).html).to.contain(es);
+      expect((await answered(link, { ...ONE, language: 'es' })).html).to.contain(es);
     });
   }
 
   it('with a memo that cannot be read is refused, also after a press', async () => {
     const link = `solana:${RECIPIENT}?amount=1&memo=pay%E2%80%AEme`;
     expect((await answered(link)).html).to.contain('characters that cannot be seen');
-    const { presses } = await answered(link, { ...WALLET, isQuoted: true });
+    const { presses } = await answered(link, { ...ONE, isQuoted: true });
     const [press] = presses;
     if (!press) throw new Error('no press');
-    expect(textOf(await pressOf(press, {}, WALLET))).to.contain('characters that cannot be seen');
+    expect(textOf(await pressOf(press, {}, ONE))).to.contain('characters that cannot be seen');
   });
 
   it('inside a page of the web, or among other words, is not one', async () => {

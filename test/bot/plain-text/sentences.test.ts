@@ -5,9 +5,7 @@ import { readSentence } from '../../../bot/plain-text/sentences/read-sentence.ts
 import { isAddress } from '../../../domain/addresses.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { swapFixture } from '../../support/swap-fixture.ts';
-import { answerTo, labelsOf } from '../support/bot-without-service.ts';
-
-const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
+import { answerTo, labelsOf, ONE } from '../support/bot-without-service.ts';
 
 const NOTHING = 'nothing';
 

@@ -1,25 +1,15 @@
 import { expect } from 'chai';
 import { ServiceError } from '../../../domain/errors.ts';
-import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf, questionOf, replyTo, resultOf } from '../support/bot-without-service.ts';
+import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
+import { answerTo, labelsOf, ONE, questionOf, replyTo, resultOf } from '../support/bot-without-service.ts';
+import { keptSends } from '../support/kept-sends.ts';
 
-const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const GRACE = `Grace (9xQeWv…${RECIPIENT.slice(-6)})`;
 const book = { list: async () => [] };
 
-/** Keeps the payments that it is asked for. */
-function till() {
-  const asked: Record<string, unknown>[] = [];
-  const request = async (_actor: unknown, _network: string, input: Record<string, unknown>) => {
-    asked.push(input);
-    return { value: { operation: operationFixture() } };
-  };
-  return { asked, request };
-}
-
 describe('a question of the bot', () => {
   it('is answered by a reply, step by step, until the card is there', async () => {
-    const sends = till();
+    const sends = keptSends();
     const fakes = { sends, recipients: book };
     const first = await answerTo('/send', fakes, ONE);
     expect(first.public.html).to.contain(`leave from <code>${SENDER}</code>`);
@@ -46,7 +36,7 @@ describe('a question of the bot', () => {
 
   it('takes a saved name only if the reply is that name, and nothing else, and one address', async () => {
     const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
-    const sends = till();
+    const sends = keptSends();
     const fakes = { sends, recipients };
     const asked = await answerTo('/send 0.1 SOL', fakes, ONE);
     for (const words of ['Grace no wait', 'Grace and Max', `${RECIPIENT} ${SENDER}`]) {
@@ -154,7 +144,7 @@ describe('a question of the bot', () => {
 
   it('is over with a reply that was carried out, and not with one that was refused; accounts read the whole line', async () => {
     const question = async () => ({ line: '/send 0.1 SOL', messageRowId: 'msg_1', isOpen: true });
-    const fakes = { chats: { question }, sends: till(), recipients: book };
+    const fakes = { chats: { question }, sends: keptSends(), recipients: book };
     const reply = (text: string) => ({ type: 'text', messageId: 9, repliesTo: 4, text }) as const;
     const done = await resultOf(reply(RECIPIENT), fakes, ONE);
     expect(done.answeredQuestion).to.equal('msg_1');

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { ServiceError } from '../../../domain/errors.ts';
-import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf, questionOf, replyTo } from '../support/bot-without-service.ts';
+import { RECIPIENT } from '../../support/operation-fixture.ts';
+import { answerTo, labelsOf, ONE, questionOf, replyTo } from '../support/bot-without-service.ts';
 
-const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const USDC = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v';
 const BONK = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263';
 const UNLISTED = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN';

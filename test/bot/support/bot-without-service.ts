@@ -12,6 +12,7 @@ import type { ChatUpdate } from '../../../domain/chats/chat-update.ts';
 import type { ChatPerson } from '../../../domain/chats/chat-person.ts';
 import type { DueUpdate, HandledUpdate } from '../../../use-cases/chats/update-queue.ts';
 import type { UseCases } from '../../../use-cases/index.ts';
+import { SENDER } from '../../support/operation-fixture.ts';
 
 export const texts = createTexts();
 
@@ -42,6 +43,9 @@ const FEATURES = [
 function useCasesFrom(fakes: FakeUseCases): UseCases {
   return Object.fromEntries(FEATURES.map((name) => [name, fakes[name] ?? {}])) as unknown as UseCases;
 }
+
+/** The options of a person with one wallet. */
+export const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 
 export interface PersonOptions {
   language?: string;

@@ -6,9 +6,8 @@ import type { Reply } from '../../../bot/command.ts';
 import type { SwapInput } from '../../../use-cases/swaps/swap-input.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { swapFixture } from '../../support/swap-fixture.ts';
-import { answerTo, labelsOf, pressOf, replyTo, textOf } from '../support/bot-without-service.ts';
+import { answerTo, labelsOf, ONE, pressOf, replyTo, textOf } from '../support/bot-without-service.ts';
 
-const ONE = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
 const TWO = { wallets: [...ONE.wallets, { network: 'devnet', address: RECIPIENT }] } as const;
 
 /** A button without its list of warnings. */

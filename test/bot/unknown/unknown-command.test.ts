@@ -1,10 +1,7 @@
 import { expect } from 'chai';
 import { COMMAND_NAMES, isCommandName } from '../../../bot/command-names.ts';
 import { COMMANDS_OF_OTHER_WALLETS } from '../../../bot/unknown/commands-of-other-wallets.ts';
-import { SENDER } from '../../support/operation-fixture.ts';
-import { answerTo, labelsOf } from '../support/bot-without-service.ts';
-
-const WALLET = { wallets: [{ network: 'devnet', address: SENDER }] } as const;
+import { answerTo, labelsOf, ONE } from '../support/bot-without-service.ts';
 
 describe('a command that the bot does not have', () => {
   const known: [line: string, ...offered: string[]][] = [
@@ -35,11 +32,11 @@ describe('a command that the bot does not have', () => {
   }
 
   it('is answered with the first steps if no command is near', async () => {
-    const answer = await answerTo('/xyzzy', {}, WALLET);
+    const answer = await answerTo('/xyzzy', {}, ONE);
     expect(answer.public.html).to.equal('I have no command /xyzzy.');
     expect(labelsOf(answer)).to.deep.equal(['Balance', 'Send', 'Receive', 'Help']);
     expect(labelsOf(await answerTo('/xyzzy'))).to.deep.equal(['New wallet', 'Connect a wallet', 'Help']);
-    expect(labelsOf(await answerTo('/constructor', {}, { ...WALLET, language: 'es' }))).to.contain('Ayuda');
+    expect(labelsOf(await answerTo('/constructor', {}, { ...ONE, language: 'es' }))).to.contain('Ayuda');
   });
 
   it('is never a command of the bot, and each line that is offered begins with one', () => {
@@ -54,7 +51,7 @@ describe('an answer to something that was not understood', () => {
   it('has buttons for what people want most', async () => {
     for (const text of ['well well', 'wagmi', 'x'.repeat(4_000), '???']) {
       const wallets = { listedToken: () => null };
-      const answer = await answerTo(text, { wallets }, WALLET);
+      const answer = await answerTo(text, { wallets }, ONE);
       expect(answer.public.html, text.slice(0, 20)).to.contain('I did not understand this.');
       expect(labelsOf(answer)).to.deep.equal(['Balance', 'Send', 'Receive', 'Help']);
     }
