@@ -73,7 +73,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
   const handling = startUpdateLoop({
     chats: useCases.chats,
     handle: (due) => (isAnswered(due) ? whileTyping(due.chatId, () => dispatch(due)) : dispatch(due)),
-    giveUp: createGiveUp(texts),
+    giveUp: createGiveUp({ texts, defaultNetwork: config.defaultNetwork }),
     log,
   });
   const updateListener = listenForUpdates(

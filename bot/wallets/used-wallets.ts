@@ -7,7 +7,11 @@ import { refuses, says, type CommandContext, type Reply } from '../command.ts';
 import { runButton } from '../run-button.ts';
 
 /** The person's wallets on the network in use; the default one first. */
-export function usedWallets({ actor, usedNetwork, defaultWallet }: CommandContext): ProvenWallet[] {
+export function usedWallets({
+  actor,
+  usedNetwork,
+  defaultWallet,
+}: Pick<CommandContext, 'actor' | 'usedNetwork' | 'defaultWallet'>): ProvenWallet[] {
   const own = actor.wallets.filter(({ network }) => network === usedNetwork);
   return [
     ...own.filter(({ address }) => address === defaultWallet),

@@ -221,7 +221,7 @@ describe('commands of the bot', () => {
         giveBack: async () => undefined,
       },
       handle: () => Promise.reject(new Error('it fails each time')),
-      giveUp: createGiveUp(texts),
+      giveUp: createGiveUp({ texts, defaultNetwork: 'devnet' }),
       log: createLogger({ level: 'error', service: 'bot', stream: memoryStream() }),
     });
     const answer = await waitUntil('the update is given up', async () => finished[0]);

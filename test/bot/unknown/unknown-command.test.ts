@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { COMMAND_NAMES, isCommandName } from '../../../bot/command-names.ts';
 import { COMMANDS_OF_OTHER_WALLETS } from '../../../bot/unknown/commands-of-other-wallets.ts';
-import { answerTo, labelsOf, ONE } from '../support/bot-without-service.ts';
+import { createGiveUp } from '../../../bot/updates/give-up.ts';
+import { SENDER } from '../../support/operation-fixture.ts';
+import { answerTo, labelsOf, ONE, personWith, texts } from '../support/bot-without-service.ts';
 
 describe('a command that the bot does not have', () => {
   const known: [line: string, ...offered: string[]][] = [
@@ -58,6 +60,16 @@ describe('an answer to something that was not understood', () => {
     const without = await answerTo('well well', {}, { language: 'es' });
     expect(without.public.html).to.contain('No lo he entendido.');
     expect(labelsOf(without)).to.deep.equal(['Billetera nueva', 'Conectar una billetera', 'Ayuda']);
+  });
+
+  it('offers a wallet to a person who has none on the network in use', async () => {
+    const elsewhere = { wallets: [{ network: 'mainnet', address: SENDER }] } as const;
+    const offered = ['New wallet', 'Connect a wallet', 'Help'];
+    for (const text of ['/xyzzy', 'hi', 'two words']) {
+      expect(labelsOf(await answerTo(text, {}, elsewhere)), text).to.deep.equal(offered);
+    }
+    const gaveUp = createGiveUp({ texts, defaultNetwork: 'devnet' })({ person: personWith(elsewhere) });
+    expect(JSON.stringify(gaveUp)).to.contain('New wallet').and.not.to.contain('Balance');
   });
 
   const actions: [line: string, ...offered: string[]][] = [
