@@ -65,13 +65,13 @@ refusal-recipient_frozen = The issuer of the token has frozen the recipient’s 
 refusal-recipient_below_rent = This is too little for a new account. Send more.
 refusal-funds_too_low = The balance is too low. The wallet holds { $held }; { $needed } are needed{ $others ->
     [0] .
-   *[other] , of which { $reserved } for other open operations.
+   *[other] , of which { $reserved } for payments that are not signed yet.
 }
 refusal-funds_too_low_for_costs = There is too little SOL for fee and deposit. The wallet holds { $held }; { $needed } are needed{ $others ->
     [0] .
-   *[other] , of which { $reserved } for other open operations.
+   *[other] , of which { $reserved } for payments that are not signed yet.
 }
-refusal-funds_reserved = The wallet has no { $token } left after its other open operations.
+refusal-funds_reserved = The wallet has no { $token } left after payments that are not signed yet.
 refusal-funds_rent_minimum = After amount and fee, a wallet keeps either nothing or the minimum of an account. Send less, or write max.
 refusal-fee_above_cap = The fee would be { $fee }, which is more than I pay. Try again later.
 refusal-network_refuses = The network refuses this payment: { $explanation }.
@@ -110,8 +110,8 @@ refusal-order_soon = ⏳ The last swap of this order is not certain to be over: 
 refusal-order_nothing_to_sign = This order has nothing to sign.
 refusal-too_many_orders = You have { $count } open orders, and more are not possible. Cancel one first.
 refusal-stake_below_minimum = The network delegates no less than { $minimum }. Write a larger amount.
-refusal-stake_all_sol = Too little is left to delegate: the wallet holds { $held }, and fee, deposit and other open operations need { $kept } of it.
-refusal-stake_above_largest = The balance is too low: at most { $largest } can be delegated. The wallet holds { $held }, and fee, deposit and other open operations need { $kept } of it.
+refusal-stake_all_sol = Too little is left to delegate: the wallet holds { $held }, and fee, deposit and payments that are not signed yet need { $kept } of it.
+refusal-stake_above_largest = The balance is too low: at most { $largest } can be delegated. The wallet holds { $held }, and fee, deposit and payments that are not signed yet need { $kept } of it.
 refusal-stake_validator_unknown = The network has no validator with this address. Write the address of its vote account, or choose one: /stake delegate 10
 refusal-stake_warnings = This validator has warnings: { $codes }. Nothing was started.
 refusal-stake_changed = The stake has changed just now. Nothing was started. Look at it with /stake, and try again.

@@ -65,13 +65,13 @@ refusal-recipient_frozen = El emisor del token ha congelado la cuenta del destin
 refusal-recipient_below_rent = Es demasiado poco para una cuenta nueva. Envía más.
 refusal-funds_too_low = El saldo no alcanza. La billetera tiene { $held }; hacen falta { $needed }{ $others ->
     [0] .
-   *[other] , de los cuales { $reserved } son para otras operaciones abiertas.
+   *[other] , de los cuales { $reserved } son para pagos que aún no están firmados.
 }
 refusal-funds_too_low_for_costs = Falta SOL para la comisión y el depósito. La billetera tiene { $held }; hacen falta { $needed }{ $others ->
     [0] .
-   *[other] , de los cuales { $reserved } son para otras operaciones abiertas.
+   *[other] , de los cuales { $reserved } son para pagos que aún no están firmados.
 }
-refusal-funds_reserved = A la billetera no le quedan { $token } después de sus otras operaciones abiertas.
+refusal-funds_reserved = A la billetera no le quedan { $token } después de los pagos que aún no están firmados.
 refusal-funds_rent_minimum = Después de la cantidad y la comisión, una billetera conserva o nada o el mínimo de una cuenta. Envía menos, o escribe max.
 refusal-fee_above_cap = La comisión sería de { $fee }, más de lo que pago. Inténtalo más tarde.
 refusal-network_refuses = La red rechaza este pago: { $explanation }.
@@ -104,8 +104,8 @@ refusal-swap_warnings = Este intercambio tiene advertencias: { $codes }. No se i
 refusal-order_price_missing = Indica un precio.
 refusal-order_pair = El primer precio tiene que ser más alto que el de parada.
 refusal-stake_below_minimum = La red no delega menos de { $minimum }. Escribe una cantidad mayor.
-refusal-stake_all_sol = Queda demasiado poco para delegar: la billetera tiene { $held }, y la comisión, el depósito y otras operaciones abiertas necesitan { $kept }.
-refusal-stake_above_largest = El saldo no alcanza: se pueden delegar { $largest } como máximo. La billetera tiene { $held }, y la comisión, el depósito y otras operaciones abiertas necesitan { $kept }.
+refusal-stake_all_sol = Queda demasiado poco para delegar: la billetera tiene { $held }, y la comisión, el depósito y los pagos que aún no están firmados necesitan { $kept }.
+refusal-stake_above_largest = El saldo no alcanza: se pueden delegar { $largest } como máximo. La billetera tiene { $held }, y la comisión, el depósito y los pagos que aún no están firmados necesitan { $kept }.
 refusal-stake_validator_unknown = La red no tiene ningún validador con esta dirección. Escribe la dirección de su cuenta de voto, o elige uno: /stake delegate 10
 refusal-stake_warnings = Este validador tiene avisos: { $codes }. No se inició nada.
 refusal-stake_changed = El stake acaba de cambiar. No se inició nada. Míralo con /stake e inténtalo de nuevo.

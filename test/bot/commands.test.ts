@@ -194,18 +194,21 @@ describe('commands of the bot', () => {
 
   it('say in the language of the person why a payment is refused, and what to do', async () => {
     const line = `/send 5 SOL ${RECIPIENT}`;
-    const sends = {
+    const refusing = (reserved: string, others: number) => ({
       request: () =>
         Promise.reject(
           insufficientFunds(
             'The wallet holds 1 SOL; 5 SOL are needed.',
-            refusal('funds_too_low', { held: '1 SOL', needed: '5 SOL', reserved: '0 SOL', others: 0 }),
+            refusal('funds_too_low', { held: '1 SOL', needed: '5 SOL', reserved, others }),
           ),
         ),
-    };
+    });
+    const sends = refusing('0 SOL', 0);
     const press = { do: 'run', line } as const;
     const refused = await pressOf(press, { sends }, { wallets: [ON_DEVNET], language: 'es' });
     expect(textOf(refused)).to.equal('El saldo no alcanza. La billetera tiene 1 SOL; hacen falta 5 SOL.');
+    const waiting = await pressOf(press, { sends: refusing('2 SOL', 3) }, { wallets: [ON_DEVNET] });
+    expect(textOf(waiting)).to.contain('of which 2 SOL for payments that are not signed yet.');
   });
 
   it('say in the end that they did not work, so that the chat can continue', async () => {

@@ -168,7 +168,7 @@ describe('a send of a token', () => {
     expect(first.status).to.equal(202);
     const second = await postSend(call, wallet, { token: plain.mint, amount: '6' });
     expect(outcome(second)).to.equal('422 INSUFFICIENT_FUNDS');
-    expect(second.error.details).to.include('for other open operations');
+    expect(second.error.details).to.include('for payments that are not signed yet');
     const rest = await postSend(call, wallet, { token: plain.mint, amount: 'max' });
     expect(sendOf(rest.data)['amount']).to.equal('4');
   });

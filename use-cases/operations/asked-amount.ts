@@ -18,7 +18,7 @@ export function askedAmount(
   if (mint === null) return ALL;
   if (free > 0n) return free;
   throw insufficientFunds(
-    `The wallet has no ${name} left after its other open operations.`,
+    `The wallet has no ${name} left after payments that are not signed yet.`,
     refusal('funds_reserved', { token: name }),
   );
 }

@@ -73,7 +73,7 @@ function admitNeeds(funds: WalletFunds, needs: Needs, open: OpenCommitments): vo
   throw insufficientFunds(
     `The wallet holds ${formatSol(funds.senderLamports)} SOL; ${formatSol(lamports)} SOL are needed` +
       (isSol ? '' : ' for fee and rent') +
-      `${open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for other open operations` : ''}.`,
+      `${open.lamports > 0n ? `, of which ${formatSol(open.lamports)} for payments that are not signed yet` : ''}.`,
     refusal(isSol ? 'funds_too_low' : 'funds_too_low_for_costs', {
       held: `${formatSol(funds.senderLamports)} SOL`,
       needed: `${formatSol(lamports)} SOL`,
@@ -88,7 +88,7 @@ function admitTokens({ token, decimals, held }: WalletFunds, baseUnits: bigint, 
   const format = (amount: bigint): string => `${formatAmount(amount, decimals)} ${token.name}`;
   throw insufficientFunds(
     `The wallet holds ${format(held)} in its account for the token; ${format(baseUnits + open.baseUnits)} are needed` +
-      `${open.baseUnits > 0n ? `, of which ${format(open.baseUnits)} for other open operations` : ''}.`,
+      `${open.baseUnits > 0n ? `, of which ${format(open.baseUnits)} for payments that are not signed yet` : ''}.`,
     refusal('funds_too_low', {
       held: format(held),
       needed: format(baseUnits + open.baseUnits),

@@ -57,7 +57,7 @@ function tooLarge(asked: bigint | typeof ALL, limits: Limits): ServiceError {
   const [held, keeps, largest] = [sol(lamports), sol(kept), lamports - kept];
   if (asked === ALL || largest < minimumDelegation) {
     return insufficientFunds(
-      `The wallet holds ${held}, and keeps ${keeps} for fee, rent and other open operations; less than ${sol(minimumDelegation)} is left to delegate.`,
+      `The wallet holds ${held}, and keeps ${keeps} for fee, rent and payments that are not signed yet; less than ${sol(minimumDelegation)} is left to delegate.`,
       refusal('stake_all_sol', { held, kept: keeps }),
     );
   }

@@ -45,7 +45,7 @@ export function createChooseRoute({ chain, aggregator }: ChooseRouteDeps) {
     };
     throw insufficientFunds(
       `The wallet holds ${shown.held} SOL. A swap needs ${shown.kept} SOL of it for fee and rent` +
-        `${open.lamports > 0n ? `, and other open operations ${shown.reserved} SOL` : ''}; nothing is left to swap.`,
+        `${open.lamports > 0n ? `, and payments that are not signed yet ${shown.reserved} SOL` : ''}; nothing is left to swap.`,
       refusal('swap_all_sol', { held: `${shown.held} SOL`, kept: `${shown.kept} SOL` }),
     );
   }

@@ -137,7 +137,7 @@ describe('a send is refused', () => {
     expect(outcome(await postSend(call, wallet, { amount: '0.6' }))).to.equal('202');
     const second = await postSend(call, wallet, { amount: '0.6' });
     expect(outcome(second)).to.equal('422 INSUFFICIENT_FUNDS');
-    expect(second.error.details).to.include('0.600005 for other open operations');
+    expect(second.error.details).to.include('0.600005 for payments that are not signed yet');
     const { apiKey } = await service.createAccount();
     const other = await postSend(call, wallet, { amount: '0.6' }, { key: apiKey });
     expect(outcome(other), 'another account sees nothing of them').to.equal('202');

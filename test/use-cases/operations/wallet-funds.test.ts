@@ -69,8 +69,8 @@ describe('the balance of a wallet that is to send', () => {
   it('has to be enough for the other open operations as well, of which there are at most 20', async () => {
     const others = { count: 1, lamports: 1n, baseUnits: 1n };
     for (const [send, needed] of [
-      [SOL, '0.001000001 SOL are needed, of which 0.000000001 for other open operations.'],
-      [USDC, '2.000001 USDC are needed, of which 0.000001 USDC for other open operations.'],
+      [SOL, '0.001000001 SOL are needed, of which 0.000000001 for payments that are not signed yet.'],
+      [USDC, '2.000001 USDC are needed, of which 0.000001 USDC for payments that are not signed yet.'],
     ] as const) {
       const details = await refusal(() => admitBeforeSimulation(send, others), 'INSUFFICIENT_FUNDS');
       expect(details?.endsWith(needed), details).to.equal(true);

@@ -160,7 +160,7 @@ describe('a swap is refused', () => {
       { open: { count: 1, baseUnits: 0n, lamports: 9n * SOL } },
       {},
       'INSUFFICIENT_FUNDS',
-      /of which 9 for other open operations/,
+      /of which 9 for payments that are not signed yet/,
     ],
     [
       'if the network says that the balance is too low while it runs',
