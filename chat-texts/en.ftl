@@ -1062,36 +1062,39 @@ forget-ask =
 
     This is stored of you:
     • your name, your Telegram number, your language and your settings
-    • { $messages ->
-        [one] one message
-       *[other] { $messages } messages
-    } of the bot
-    • { $wallets ->
-        [one] one linked wallet
-       *[other] { $wallets } linked wallets
-    } and { $operations ->
-        [one] one operation
-       *[other] { $operations } operations
-    }
-    • { $alerts ->
-        [one] one alert, with what it has done
-       *[other] { $alerts } alerts, with what they have done
-    }
-    • { $orders ->
-        [one] one order
-       *[other] { $orders } orders
-    } that wait for a price or have ended
-    • { $recipients ->
-        [one] one saved recipient
-       *[other] { $recipients } saved recipients
-    }
-    • { $keys ->
-        [one] one API key or bot token
-       *[other] { $keys } API keys and bot tokens
-    }, and { $grants ->
-        [one] one permission that you gave an account
-       *[other] { $grants } permissions that you gave accounts
-    }
+forget-stored-messages = { $count ->
+    [one] one message
+   *[other] { $count } messages
+  } of the bot
+forget-stored-wallets = { $count ->
+    [one] one linked wallet
+   *[other] { $count } linked wallets
+  }
+forget-stored-operations = { $count ->
+    [one] one operation
+   *[other] { $count } operations
+  }
+forget-stored-alerts = { $count ->
+    [one] one alert, with what it has done
+   *[other] { $count } alerts, with what they have done
+  }
+forget-stored-orders = { $count ->
+    [one] one order that waits for a price or has ended
+   *[other] { $count } orders that wait for a price or have ended
+  }
+forget-stored-recipients = { $count ->
+    [one] one saved recipient
+   *[other] { $count } saved recipients
+  }
+forget-stored-keys = { $count ->
+    [one] one API key or bot token
+   *[other] { $count } API keys and bot tokens
+  }
+forget-stored-grants = { $count ->
+    [one] one permission that you gave an account
+   *[other] { $count } permissions that you gave accounts
+  }
+forget-how =
     Texts and names are encrypted with a key of your own.
 
     If you press the button, I cancel what is open, delete your alerts, orders and saved recipients, unlink your wallets, revoke your API keys, bot tokens and permissions, and destroy that key. What accounts have already read here stays with them. Payments stay on the chain, where they are public; those that were never sent lose their memo. Your wallets and their money stay where they are.

@@ -1062,36 +1062,39 @@ forget-ask =
 
     Esto se guarda de ti:
     • tu nombre, tu número de Telegram, tu idioma y tus ajustes
-    • { $messages ->
-        [one] un mensaje
-       *[other] { $messages } mensajes
-    } del bot
-    • { $wallets ->
-        [one] una billetera vinculada
-       *[other] { $wallets } billeteras vinculadas
-    } y { $operations ->
-        [one] una operación
-       *[other] { $operations } operaciones
-    }
-    • { $alerts ->
-        [one] una alerta, con lo que ha hecho
-       *[other] { $alerts } alertas, con lo que han hecho
-    }
-    • { $orders ->
-        [one] una orden
-       *[other] { $orders } órdenes
-    } que esperan un precio o han terminado
-    • { $recipients ->
-        [one] un destinatario guardado
-       *[other] { $recipients } destinatarios guardados
-    }
-    • { $keys ->
-        [one] una clave de la API o un token de bot
-       *[other] { $keys } claves de la API y tokens de bot
-    }, y { $grants ->
-        [one] un permiso que diste a una cuenta
-       *[other] { $grants } permisos que diste a cuentas
-    }
+forget-stored-messages = { $count ->
+    [one] un mensaje
+   *[other] { $count } mensajes
+  } del bot
+forget-stored-wallets = { $count ->
+    [one] una billetera vinculada
+   *[other] { $count } billeteras vinculadas
+  }
+forget-stored-operations = { $count ->
+    [one] una operación
+   *[other] { $count } operaciones
+  }
+forget-stored-alerts = { $count ->
+    [one] una alerta, con lo que ha hecho
+   *[other] { $count } alertas, con lo que han hecho
+  }
+forget-stored-orders = { $count ->
+    [one] una orden que espera un precio o ha terminado
+   *[other] { $count } órdenes que esperan un precio o han terminado
+  }
+forget-stored-recipients = { $count ->
+    [one] un destinatario guardado
+   *[other] { $count } destinatarios guardados
+  }
+forget-stored-keys = { $count ->
+    [one] una clave de la API o un token de bot
+   *[other] { $count } claves de la API y tokens de bot
+  }
+forget-stored-grants = { $count ->
+    [one] un permiso que diste a una cuenta
+   *[other] { $count } permisos que diste a cuentas
+  }
+forget-how =
     Los textos y los nombres están cifrados con una clave propia.
 
     Si pulsas el botón, cancelo lo que está abierto, borro tus alertas, tus órdenes y tus destinatarios guardados, desvinculo tus billeteras, revoco tus claves de la API, tus tokens de bot y tus permisos, y destruyo esa clave. Lo que las cuentas ya han leído aquí se queda con ellas. Los pagos siguen en la cadena, donde son públicos; los que nunca se enviaron pierden su nota. Tus billeteras y su dinero se quedan donde están.

@@ -1,3 +1,4 @@
+import { lines } from '../../chat-texts/html.ts';
 import { ServiceError } from '../../domain/errors.ts';
 import { hasEnded, isEnding, OPERATION_STATUSES } from '../../domain/operations/operation.ts';
 import type { UseCases } from '../../use-cases/index.ts';
@@ -12,12 +13,29 @@ const OPEN = OPERATION_STATUSES.filter((status) => !hasEnded(status));
 
 const LISTED = 100;
 
+/** In the order of the list. */
+const STORED = [
+  'messages',
+  'wallets',
+  'operations',
+  'alerts',
+  'orders',
+  'recipients',
+  'keys',
+  'grants',
+] as const satisfies (keyof Awaited<ReturnType<UseCases['chats']['stored']>>)[];
+
 /** Shows what is stored; only a press of its button forgets. */
 export function createForgetCommand({ chats }: { chats: Pick<UseCases['chats'], 'stored'> }): Command {
-  return async ({ t, actor }) =>
-    says(t('forget-ask', { ...(await chats.stored(actor)) }), [
-      [{ label: t('button-forget'), press: { do: 'forget' } }],
+  return async ({ t, actor }) => {
+    const stored = await chats.stored(actor);
+    const counted = STORED.filter((name) => stored[name] > 0).map(
+      (name) => `• ${t(`forget-stored-${name}`, { count: stored[name] })}`,
+    );
+    return says(lines(t('forget-ask'), ...counted, t('forget-how')), [
+      [{ label: t.label('button-forget'), press: { do: 'forget' } }],
     ]);
+  };
 }
 
 export function createForget({ chats, operations }: ForgetDeps) {
