@@ -137,6 +137,12 @@ start =
     This bot shows your Solana wallets, prepares payments, and reports what happens.
     Your keys stay on your device: I never have them, and I cannot move money. You sign each payment on the wallet page.
 help-title = <b>Commands</b>
+help-group-wallets = <b>Wallets</b>
+help-group-money = <b>Money</b>
+help-group-prices = <b>Prices and orders</b>
+help-group-staking = <b>Staking</b>
+help-group-settings = <b>Settings</b>
+help-group-developers = <b>Developers</b>
 help-more = All others: /help commands
 help =
     <b>Help</b>

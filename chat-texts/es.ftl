@@ -137,6 +137,12 @@ start =
     Este bot muestra tus billeteras de Solana, prepara pagos y avisa de lo que ocurre.
     Tus claves se quedan en tu dispositivo: yo nunca las tengo y no puedo mover dinero. Tú firmas cada pago en la página de la billetera.
 help-title = <b>Comandos</b>
+help-group-wallets = <b>Billeteras</b>
+help-group-money = <b>Dinero</b>
+help-group-prices = <b>Precios y órdenes</b>
+help-group-staking = <b>Staking</b>
+help-group-settings = <b>Ajustes</b>
+help-group-developers = <b>Desarrolladores</b>
 help-more = Todos los demás: /help commands
 help =
     <b>Ayuda</b>
@@ -167,7 +173,7 @@ command-wallet = saldo, dirección, crear, conectar, desconectar
 command-wallets = todas las billeteras de este chat
 command-recipients = direcciones que has guardado con un nombre: /recipients add Ada &lt;dirección&gt;
 command-send = enviar SOL o un token: /send 0.1 SOL
-command-swap = cambia un token por otro: /swap 1 SOL USDC da 1 SOL, /swap SOL 10 USDC consigue 10 USDC
+command-swap = cambiar un token por otro: /swap 1 SOL USDC da 1 SOL, /swap SOL 10 USDC consigue 10 USDC
 command-limit = cambiar cuando el precio mejore: /limit 1 SOL USDC 200
 command-stop = cambiar cuando el precio empeore: /stop 1 SOL USDC 120
 command-orders = tus órdenes que esperan un precio

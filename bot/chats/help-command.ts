@@ -2,7 +2,7 @@ import { lines } from '../../chat-texts/html.ts';
 import type { Text } from '../../chat-texts/text.ts';
 import { says, type Command } from '../command.ts';
 import { runButton } from '../run-button.ts';
-import { COMMAND_NAMES, type CommandName } from '../command-names.ts';
+import type { CommandName } from '../command-names.ts';
 
 /** Enough to begin with. */
 const FIRST_NAMES = [
@@ -15,6 +15,16 @@ const FIRST_NAMES = [
   'help',
   'start',
 ] as const satisfies readonly CommandName[];
+
+/** Each command in one of them. */
+const GROUPS = {
+  wallets: ['wallet', 'wallets', 'recipients', 'summary', 'network'],
+  money: ['send', 'swap', 'history', 'cancel'],
+  prices: ['price', 'pools', 'alert', 'alerts', 'limit', 'stop', 'orders', 'news'],
+  staking: ['stake'],
+  settings: ['notifications', 'forget', 'help', 'start'],
+  developers: ['api', 'apps'],
+} as const satisfies Record<string, readonly CommandName[]>;
 
 const TOPICS = ['commands', 'security', 'api'];
 
@@ -31,5 +41,10 @@ export function firstCommands(t: Text): string {
 
 /** Every command with what it is for. */
 export function commandList(t: Text): string {
-  return lines(t('help-title'), ...COMMAND_NAMES.map((name) => `/${name} – ${t(`command-${name}`)}`));
+  const groups = Object.entries(GROUPS).flatMap(([group, names]) => [
+    '',
+    t(`help-group-${group}`),
+    ...names.map((name) => `/${name} – ${t(`command-${name}`)}`),
+  ]);
+  return lines(t('help-title'), ...groups);
 }

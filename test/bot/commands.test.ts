@@ -71,32 +71,6 @@ describe('commands of the bot', () => {
     expect(labelsOf(await answerTo('/price', {}, { pricedNetwork: 'devnet' }))).to.deep.equal(['/price SOL']);
   });
 
-  it('explain the commands, and the way to the API', async () => {
-    expect((await answerTo('/help api')).public.html)
-      .to.contain('HTTP API')
-      .and.to.contain('/api');
-    const commands = (await answerTo('/help commands')).public.html;
-    for (const name of ['/send', '/wallet', '/api', '/forget']) expect(commands).to.contain(`${name} – `);
-    const help = (await answerTo('/help')).public.html;
-    for (const topic of ['commands', 'security', 'api']) expect(help).to.contain(`/help ${topic}`);
-  });
-
-  it('welcome a person with the commands to begin with, and the way to all others', async () => {
-    const { html } = (await answerTo('/start')).public;
-    const listed = [...html.matchAll(/^\/(\w+) – /gm)].map(([, name]) => name);
-    expect(listed).to.deep.equal([
-      'wallet',
-      'send',
-      'price',
-      'stake',
-      'notifications',
-      'api',
-      'help',
-      'start',
-    ]);
-    expect(html).to.contain('/help commands');
-  });
-
   it('choose a network that the service has, and name the others', async () => {
     const chosen: unknown[] = [];
     const chats = { setNetwork: async (_actor: unknown, network: string) => chosen.push(network) };
@@ -209,36 +183,6 @@ describe('commands of the bot', () => {
     expect(textOf(refused)).to.equal('El saldo no alcanza. La billetera tiene 1 SOL; hacen falta 5 SOL.');
     const waiting = await pressOf(press, { sends: refusing('2 SOL', 3) }, { wallets: [ON_DEVNET] });
     expect(textOf(waiting)).to.contain('of which 2 SOL for payments that are not signed yet.');
-  });
-
-  it('list in /forget only what is stored, in both languages', async () => {
-    const none = {
-      messages: 0,
-      wallets: 0,
-      operations: 0,
-      keys: 0,
-      grants: 0,
-      alerts: 0,
-      orders: 0,
-      recipients: 0,
-    };
-    const linesOf = async (stored: object, language: string) => {
-      const chats = { stored: async () => ({ ...none, ...stored }) };
-      const { html } = (await answerTo('/forget', { chats }, { language })).public;
-      return html
-        .split('\n')
-        .filter((line) => line.startsWith('• '))
-        .slice(1);
-    };
-    expect(await linesOf({}, 'en')).to.deep.equal([]);
-    expect(await linesOf({ messages: 12, orders: 1 }, 'en')).to.deep.equal([
-      '• 12 messages of the bot',
-      '• one order that waits for a price or has ended',
-    ]);
-    expect(await linesOf({ alerts: 2, keys: 1 }, 'es')).to.deep.equal([
-      '• 2 alertas, con lo que han hecho',
-      '• una clave de la API o un token de bot',
-    ]);
   });
 
   it('say in the end that they did not work, so that the chat can continue', async () => {
