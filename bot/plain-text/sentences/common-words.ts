@@ -32,7 +32,7 @@ export function isCommonWord(word: string): boolean {
   return COMMON_WORDS.has(withoutAccents(word.toLowerCase()));
 }
 
-/** Of all grammars, without accents. */
+/** Words of all grammars, without accents. */
 function wordSet(wordsOfGrammar: (grammar: Grammar) => readonly string[]): ReadonlySet<string> {
   return new Set(GRAMMARS.flatMap(wordsOfGrammar).map(withoutAccents));
 }
