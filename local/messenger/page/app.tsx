@@ -2,9 +2,10 @@ import { render, type VNode } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { readBotLink } from './bot-link.ts';
 import { Composer } from './composer.tsx';
+import { MenuIcon } from './icons.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { Notice } from './notice.tsx';
-import { PeopleBar } from './people-bar.tsx';
+import { PEOPLE_BAR, PeopleBar } from './people-bar.tsx';
 import {
   client,
   watchChats,
@@ -145,20 +146,15 @@ function App({ first, bot }: { first: Person; bot: { username: string } }): VNod
             ),
           )
         }
+        onBlock={(isBlocked) => attempt(client.setBlocked(personId, isBlocked))}
       />
       <section class="chat" aria-label="Chat">
         <header>
+          <button type="button" class="quiet fold" popovertarget={PEOPLE_BAR} aria-label="People and chats">
+            <MenuIcon />
+          </button>
           <h1>{chat?.title ?? BOT_NAME}</h1>
           <span aria-live="polite">{chat?.typing ? 'typing…' : person.first_name}</span>
-          {chatId === personId ? (
-            <button
-              type="button"
-              class="quiet"
-              onClick={() => attempt(client.setBlocked(personId, !(chat?.blocked ?? false)))}
-            >
-              {chat?.blocked ? 'Unblock' : 'Block'}
-            </button>
-          ) : null}
         </header>
         <ol class="messages" aria-live="polite">
           {count === 0 ? <li class="empty">Nothing here yet.</li> : null}

@@ -1,5 +1,6 @@
 import type { VNode } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { ClipIcon } from './icons.tsx';
 import type { Attached } from './people-client.ts';
 
 /** Offers what a message can have instead of a text; a photo is a file of the person's own. */
@@ -31,8 +32,15 @@ export function AttachMenu({ onAttach }: { onAttach(attached: Attached): void })
           </li>
         </ul>
       ) : null}
-      <button type="button" class="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        Attach
+      <button
+        type="button"
+        class="quiet attach"
+        aria-label="Attach"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ClipIcon />
+        <span>Attach</span>
       </button>
       <input
         ref={file}

@@ -77,7 +77,7 @@ export function Composer({
         </ul>
       )}
       {menu === null || edited !== null ? null : (
-        <button type="button" onClick={() => onMenu(menu)}>
+        <button type="button" class="menu" onClick={() => onMenu(menu)}>
           {menu.label}
         </button>
       )}

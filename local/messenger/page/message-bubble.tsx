@@ -51,30 +51,32 @@ export function MessageBubble({
         {message.text === '' ? null : (
           <MessageText text={message.text} entities={message.entities} openHere={openHere} />
         )}
-        <span class="time">
-          {message.edit_date === undefined ? '' : 'edited '}
-          {time}
-        </span>
-        <span class="actions">
-          <button type="button" onClick={onReply}>
-            Reply
-          </button>
-          {message.protected ? null : (
-            <button type="button" title="Forward to my own chat" onClick={onForward}>
-              Forward
+        <div class="foot">
+          <span class="time">
+            {message.edit_date === undefined ? '' : 'edited '}
+            {time}
+          </span>
+          <span class="actions">
+            <button type="button" onClick={onReply}>
+              Reply
             </button>
-          )}
-          {isOwn && !message.attachment && !message.forwarded ? (
-            <button type="button" onClick={onEdit}>
-              Edit
-            </button>
-          ) : null}
-          {isDeletable ? (
-            <button type="button" onClick={onDelete}>
-              Delete
-            </button>
-          ) : null}
-        </span>
+            {message.protected ? null : (
+              <button type="button" title="Forward to my own chat" onClick={onForward}>
+                Forward
+              </button>
+            )}
+            {isOwn && !message.attachment && !message.forwarded ? (
+              <button type="button" onClick={onEdit}>
+                Edit
+              </button>
+            ) : null}
+            {isDeletable ? (
+              <button type="button" onClick={onDelete}>
+                Delete
+              </button>
+            ) : null}
+          </span>
+        </div>
       </div>
       {message.buttons.map((row, index) => (
         <div class="row" key={index}>

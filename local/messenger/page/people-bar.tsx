@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { VNode } from 'preact';
 import type { Chat, Person } from './people-client.ts';
 
@@ -11,9 +11,13 @@ export interface PeopleBarProps {
   onChat(chatId: number): void;
   onAdd(name: string, language: string): void;
   onAddGroup(): void;
+  onBlock(isBlocked: boolean): void;
 }
 
-/** Who is writing, and where. Each person can also have a browser tab of their own. */
+/** Opens the bar on a narrow screen. */
+export const PEOPLE_BAR = 'people';
+
+/** Who is writing, and where: a column, or folded away on a narrow screen. Each person can also have a browser tab of their own. */
 export function PeopleBar({
   people,
   chats,
@@ -23,18 +27,28 @@ export function PeopleBar({
   onChat,
   onAdd,
   onAddGroup,
+  onBlock,
 }: PeopleBarProps): VNode {
+  const bar = useRef<HTMLElement>(null);
   const [name, setName] = useState('');
   const [language, setLanguage] = useState('en');
+  const isBlocked = chats.find(({ id }) => id === personId)?.blocked ?? false;
+  /** What a person has chosen is to be seen. */
+  const fold = (): void => {
+    if (bar.current?.matches(':popover-open')) bar.current.hidePopover();
+  };
   return (
-    <nav class="people" aria-label="People and chats">
+    <nav ref={bar} id={PEOPLE_BAR} popover="auto" class="people" aria-label="People and chats">
       <h2>People</h2>
       {people.map((person) => (
         <button
           type="button"
           key={person.id}
           aria-current={person.id === personId}
-          onClick={() => onPerson(person.id)}
+          onClick={() => {
+            fold();
+            onPerson(person.id);
+          }}
         >
           {person.first_name}
         </button>
@@ -42,7 +56,9 @@ export function PeopleBar({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') onAdd(name.trim(), language);
+          if (name.trim() === '') return;
+          fold();
+          onAdd(name.trim(), language);
           setName('');
         }}
       >
@@ -64,12 +80,23 @@ export function PeopleBar({
       </form>
       <h2>Chats</h2>
       {chats.map((chat) => (
-        <button type="button" key={chat.id} aria-current={chat.id === chatId} onClick={() => onChat(chat.id)}>
+        <button
+          type="button"
+          key={chat.id}
+          aria-current={chat.id === chatId}
+          onClick={() => {
+            fold();
+            onChat(chat.id);
+          }}
+        >
           {chat.title ?? 'Wallet bot'}
         </button>
       ))}
       <button type="button" class="quiet" onClick={onAddGroup}>
         New group with everyone
+      </button>
+      <button type="button" class="quiet" onClick={() => onBlock(!isBlocked)}>
+        {isBlocked ? 'Unblock the bot' : 'Block the bot'}
       </button>
     </nav>
   );

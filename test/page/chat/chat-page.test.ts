@@ -252,6 +252,7 @@ describe('the chat page', () => {
       url: `${telegram.url}/#${bob.id}`,
       isPhone: true,
     });
+    await other.press('People and chats');
     await other.press('Climbers');
     await ada.press('Climbers');
     await ada.press('Start');
@@ -266,12 +267,12 @@ describe('the chat page', () => {
   it('blocks the bot, which then cannot write, until it is unblocked', async () => {
     await ada.page.goto(`${telegram.url}/#${id}`);
     await ada.page.reload();
-    await ada.press('Block');
-    await ada.page.getByRole('button', { name: 'Unblock' }).waitFor();
+    await ada.press('Block the bot');
+    await ada.page.getByRole('button', { name: 'Unblock the bot' }).waitFor();
     const refused = await bot.sends(id, 'hello').catch((error: unknown) => error);
     expect(refused).to.be.instanceOf(Error);
-    await ada.press('Unblock');
-    await ada.page.getByRole('button', { name: 'Block', exact: true }).waitFor();
+    await ada.press('Unblock the bot');
+    await ada.page.getByRole('button', { name: 'Block the bot', exact: true }).waitFor();
     await bot.sends(id, 'welcome back');
     await ada.sees('welcome back');
   });
