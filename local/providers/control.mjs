@@ -1,47 +1,56 @@
+import { showFaults } from './control-faults.mjs';
+import { ask, change, complain, keepLooking } from './control-words.mjs';
+
 const list = document.getElementById('tokens');
-const problem = document.getElementById('problem');
+const publish = document.getElementById('publish');
 
 /** From half of the price at the start to twice of it. */
 const STEPS = 1000;
 
-async function ask(path, options = {}) {
-  const response = await fetch(path, options);
-  const body = await response.json();
-  if (!response.ok) throw new Error(body.error ?? `status ${response.status}`);
-  return body;
-}
+/** As start-providers.ts takes it. */
+const PRICE = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
-function hold(token, price) {
-  return ask(`/control/prices/${encodeURIComponent(token)}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ price }),
-  }).then(
-    () => (problem.textContent = ''),
-    (error) => (problem.textContent = error.message),
+function hold(token, symbol, price) {
+  const held = ask(`/control/prices/${encodeURIComponent(token)}`, 'PUT', { price }).then(showPrices);
+  return change(
+    held,
+    price === null ? `${symbol} moves by itself again.` : `${symbol} is held at ${price} USD.`,
   );
 }
 
 function rowOf({ token, symbol, price }) {
   const start = Number(price);
   const row = document.createElement('li');
+  const mark = document.createElement('img');
   const name = document.createElement('label');
-  const slider = document.createElement('input');
+  const state = document.createElement('span');
   const text = document.createElement('input');
+  const slider = document.createElement('input');
   const release = document.createElement('button');
-  Object.assign(slider, { type: 'range', min: 0, max: STEPS, value: STEPS / 2, id: `price-${symbol}` });
+  Object.assign(mark, { src: `/logos/${token}.png`, alt: '', width: 40, height: 40 });
+  Object.assign(text, { id: `price-${symbol}`, inputMode: 'decimal', autocomplete: 'off' });
   text.setAttribute('aria-label', `Price of ${symbol} in USD`);
-  text.inputMode = 'decimal';
-  name.htmlFor = slider.id;
+  name.htmlFor = text.id;
   name.textContent = symbol;
-  release.textContent = 'Release';
+  Object.assign(state, { id: `state-${symbol}`, className: 'hint' });
+  text.setAttribute('aria-describedby', state.id);
+  Object.assign(slider, { type: 'range', min: 0, max: STEPS, value: STEPS / 2 });
+  slider.setAttribute('aria-label', `Price of ${symbol}, from half of it to twice of it`);
+  Object.assign(release, { type: 'button', className: 'quiet', textContent: 'Release' });
+  release.setAttribute('aria-label', `Release ${symbol}`);
   slider.addEventListener('input', () => {
     text.value = (start * 2 ** ((slider.value - STEPS / 2) / (STEPS / 2))).toPrecision(6);
-    void hold(token, text.value);
+    void hold(token, symbol, text.value);
   });
-  text.addEventListener('change', () => void hold(token, text.value));
-  release.addEventListener('click', () => void hold(token, null));
-  row.append(name, slider, text, release);
+  text.addEventListener('change', () => {
+    const typed = text.value.trim();
+    if (PRICE.test(typed)) void hold(token, symbol, typed);
+    else complain(`The price of ${symbol} was not changed: type a number, such as ${start}.`);
+  });
+  release.addEventListener('click', () => void hold(token, symbol, null));
+  const title = document.createElement('div');
+  title.append(name, state);
+  row.append(mark, title, text, slider, release);
   return {
     row,
     show({ price: now, isHeld }) {
@@ -49,6 +58,8 @@ function rowOf({ token, symbol, price }) {
       if (document.activeElement !== slider) {
         slider.value = STEPS / 2 + (STEPS / 2) * Math.log2(Number(now) / start);
       }
+      slider.setAttribute('aria-valuetext', `${now} USD`);
+      state.textContent = isHeld ? 'held' : 'moves';
       release.disabled = !isHeld;
     },
   };
@@ -56,8 +67,7 @@ function rowOf({ token, symbol, price }) {
 
 const rows = new Map();
 
-async function refresh() {
-  const { prices } = await ask('/control/prices');
+function showPrices({ prices }) {
   for (const price of prices) {
     let row = rows.get(price.token);
     if (!row) {
@@ -69,23 +79,11 @@ async function refresh() {
   }
 }
 
-const news = document.getElementById('news');
-news.addEventListener('submit', (event) => {
+publish.addEventListener('submit', (event) => {
   event.preventDefault();
-  ask('/control/news', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ title: news.elements.title.value }),
-  }).then(
-    () => {
-      problem.textContent = '';
-      news.reset();
-    },
-    (error) => (problem.textContent = error.message),
-  );
+  const title = publish.elements.title.value;
+  const published = ask('/control/news', 'POST', { title }).then(() => publish.reset());
+  void change(published, `Published: ${title}`);
 });
 
-await refresh();
-setInterval(() => {
-  refresh().catch((error) => (problem.textContent = error.message));
-}, 1000);
+await keepLooking(() => Promise.all([ask('/control/prices').then(showPrices), showFaults()]));

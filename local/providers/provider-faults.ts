@@ -65,6 +65,8 @@ export function createProviderFaults() {
     add(fault: ActiveFault): void {
       active.push({ ...fault });
     },
+    /** Those that have not ended. */
+    active: (): readonly ActiveFault[] => active,
     clear(): void {
       active = [];
     },

@@ -27,6 +27,7 @@ import {
   type Provider,
   type ProviderFault,
 } from './provider-faults.ts';
+import { mintOf } from './wrapped-sol.ts';
 
 export interface RunningProviders {
   /** `http://127.0.0.1:port`: the control page; the providers are below `/jup`, `/gecko`, `/dex` and `/feeds`. */
@@ -72,7 +73,8 @@ const ANSWERS: Record<
 };
 
 const CONTROL_PAGE = new URL('control.html', import.meta.url);
-const CONTROL_SCRIPT = new URL('control.mjs', import.meta.url);
+/** The page loads them; they are next to it. */
+const CONTROL_FILE = /^\/(control(?:-[a-z]+)?\.(css|mjs))$/;
 
 const heldPrice = z.strictObject({
   price: z
@@ -101,13 +103,14 @@ export async function startProviders({
     ctx.type = 'html';
     ctx.body = await readFile(CONTROL_PAGE, 'utf8');
   });
-  router.get('/control.mjs', async (ctx) => {
-    ctx.type = 'js';
-    ctx.body = await readFile(CONTROL_SCRIPT, 'utf8');
+  router.get(CONTROL_FILE, async (ctx) => {
+    const [, name = '', type] = CONTROL_FILE.exec(ctx.path) ?? [];
+    ctx.type = type === 'css' ? 'css' : 'js';
+    ctx.body = await readFile(new URL(name, CONTROL_PAGE), 'utf8');
   });
   router.get(`${LOGO_PATH}:name`, (ctx) => {
     ctx.type = 'png';
-    ctx.body = Buffer.from(marketLogo((ctx.params['name'] ?? '').replace(/\.png$/, '')));
+    ctx.body = Buffer.from(marketLogo(mintOf((ctx.params['name'] ?? '').replace(/\.png$/, ''))));
   });
   router.get('/control/prices', (ctx) => {
     ctx.body = { prices: market.tokens() };
@@ -122,6 +125,9 @@ export async function startProviders({
   router.post('/control/news', (ctx) => {
     news.publish(publishedNews.parse(ctx.request.body));
     ctx.body = { news: news.items() };
+  });
+  router.get('/control/faults', (ctx) => {
+    ctx.body = { faults: faults.active() };
   });
   router.post('/control/faults', (ctx) => {
     faults.add(faultRequest.parse(ctx.request.body));

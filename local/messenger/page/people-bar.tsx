@@ -33,7 +33,7 @@ export function PeopleBar({
   const [name, setName] = useState('');
   const [language, setLanguage] = useState('en');
   const isBlocked = chats.find(({ id }) => id === personId)?.blocked ?? false;
-  /** What a person has chosen is to be seen. */
+  /** After a choice, a narrow screen shows the chosen chat. */
   const fold = (): void => {
     if (bar.current?.matches(':popover-open')) bar.current.hidePopover();
   };
