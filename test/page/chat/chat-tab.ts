@@ -1,10 +1,5 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import { keepPicture } from '../../support/keep-picture.ts';
 import type { Person } from '../support/person.ts';
-
-/** `npm run bot:pictures` keeps what the tests see. */
-const PICTURES = process.env['BOT_PICTURES'] === undefined ? null : join(CHECKOUT, 'docs/bot');
 
 export interface ChatTab {
   say(text: string): Promise<void>;
@@ -25,10 +20,6 @@ export function createChatTab({ page }: Person): ChatTab {
       if (url === null) throw new Error(`the button ${label} has no address`);
       return url;
     },
-    async keepPicture(name) {
-      if (PICTURES === null) return;
-      await mkdir(PICTURES, { recursive: true });
-      await page.screenshot({ path: join(PICTURES, `${name}.png`) });
-    },
+    keepPicture: (name) => keepPicture(`docs/bot/${name}.png`, () => page.screenshot()),
   };
 }

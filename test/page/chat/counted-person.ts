@@ -1,11 +1,6 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import { keepPicture } from '../../support/keep-picture.ts';
 import type { Person } from '../support/person.ts';
-
-/** `npm run bot:pictures` keeps what the tests see. */
-const PICTURES = process.env['BOT_PICTURES'] === undefined ? null : join(CHECKOUT, 'docs/first-five-minutes');
 
 /** The places in which a person acts. */
 type Place = 'chat' | 'page' | 'Mini App';
@@ -49,11 +44,7 @@ export function countPerson({ page }: Pick<Person, 'page'>): CountedPerson {
       ofTheWords.push(what);
       await work();
     },
-    async keepPicture(name) {
-      if (PICTURES === null) return;
-      await mkdir(PICTURES, { recursive: true });
-      await page.screenshot({ path: join(PICTURES, `${name}.png`) });
-    },
+    keepPicture: (name) => keepPicture(`docs/first-five-minutes/${name}.png`, () => page.screenshot()),
   };
 }
 

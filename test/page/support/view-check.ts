@@ -1,18 +1,9 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { CHECKOUT } from '../../architecture/support/checkout.ts';
+import * as pictures from '../../support/keep-picture.ts';
 import { accessibilityFindings } from './accessibility.ts';
 import type { Person } from './person.ts';
 
-/** `npm run web:pictures` keeps what the tests see. */
-const PICTURES =
-  process.env['WALLET_PAGE_PICTURES'] === undefined ? null : join(CHECKOUT, 'docs/wallet-page');
-
-/** A picture of each view in both themes would be more than a page needs. */
-const SHOWN_DARK = ['welcome', 'home', 'confirm', 'look-alike', 'sent', 'settings', 'price'];
-
 /** The narrowest phone that people still use; pictures have the usual size. */
-export const NARROW_PHONE = PICTURES === null ? { width: 360, height: 740 } : {};
+export const NARROW_PHONE = pictures.KEEPS_PICTURES ? {} : { width: 360, height: 740 };
 
 /** As narrow as WCAG asks for: a page at 400 % on a desktop. */
 export const NARROWEST_PHONE = { width: 320, height: 700 };
@@ -24,15 +15,13 @@ export async function checkView(name: string, person: Person, findings: string[]
     await settled(person);
     const found = await accessibilityFindings(person.page);
     findings.push(...found.map((finding) => `${name}, ${theme}: ${finding}`));
-    if (theme === 'light' || SHOWN_DARK.includes(name)) await keepPicture(`${name}-${theme}`, person);
+    await keepPicture(`${name}-${theme}`, person);
   }
   if (await isWide(person)) findings.push(`${name}: is wider than the screen`);
 }
 
 export async function keepPicture(name: string, { page }: Person): Promise<void> {
-  if (PICTURES === null) return;
-  await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  await pictures.keepPicture(`docs/wallet-page/${name}.png`, () => page.screenshot());
 }
 
 export async function isWide({ page }: Person): Promise<boolean> {
