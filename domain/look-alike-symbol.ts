@@ -64,9 +64,20 @@ export function symbolLook(symbol: string): string {
     .replaceAll('L', 'I');
 }
 
-/** Symbols by their look. */
-export function symbolLooks(tokens: Iterable<{ symbol: string }>): Map<string, string> {
-  return new Map(Array.from(tokens, ({ symbol }) => [symbolLook(symbol), symbol]));
+/** The looks of tokens that were asked for. A list has thousands, each search for a token reads all of them, and a look takes some microseconds. */
+const looked = new WeakMap<{ readonly symbol: string }, readonly [look: string, symbol: string]>();
+
+/** Symbols by their look. A token is looked at once. */
+export function symbolLooks(tokens: Iterable<{ readonly symbol: string }>): Map<string, string> {
+  return new Map(
+    Array.from(tokens, (token) => {
+      const known = looked.get(token);
+      if (known) return known;
+      const look = [symbolLook(token.symbol), token.symbol] as const;
+      looked.set(token, look);
+      return look;
+    }),
+  );
 }
 
 /** The symbol among `looks` for which a person can take a token of these names. Null: none. A dollar sign in front is a sign, or an S. */

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { plainSymbol, symbolLook } from '../../domain/look-alike-symbol.ts';
+import { plainSymbol, symbolLook, symbolLooks } from '../../domain/look-alike-symbol.ts';
 
 describe('a symbol that looks like another one', () => {
   it('has the same look, written with other letters, signs or spaces', () => {
@@ -59,5 +59,21 @@ describe('a symbol that looks like another one', () => {
   it('is read as the plain one, and a plain one as nothing else', () => {
     expect(plainSymbol('S0L')).to.equal('SOL');
     expect(plainSymbol('usdc')).to.equal(null);
+  });
+
+  it('is read once for each token of a list, however many searches need it', () => {
+    let reads = 0;
+    const token = {
+      get symbol() {
+        reads += 1;
+        return 'U5DC';
+      },
+    };
+    const first = symbolLooks([token]);
+    const readsOfFirst = reads;
+    expect(symbolLooks([token]))
+      .to.deep.equal(first)
+      .and.to.deep.equal(new Map([[symbolLook('USDC'), 'U5DC']]));
+    expect(reads).to.equal(readsOfFirst);
   });
 });
