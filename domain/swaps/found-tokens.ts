@@ -105,8 +105,10 @@ function isOfSwappedProgram(program: string | null): boolean | null {
 function matchingTokens(listed: readonly ListedToken[], search: string): ListedToken[] {
   const text = search.trim().replaceAll(/\s+/g, ' ');
   if (text === '') return [];
+  // Once: a list can have thousands of tokens.
+  const [mint, key] = [tokenOfMint(text), symbolKey(text).toLowerCase()];
   const ranked = listed.flatMap((token) => {
-    const rank = token.mint === tokenOfMint(text) ? 0 : rankOf(token, symbolKey(text).toLowerCase());
+    const rank = token.mint === mint ? 0 : rankOf(token, key);
     return rank === null ? [] : [{ token, rank }];
   });
   return ranked.toSorted((one, other) => one.rank - other.rank).map(({ token }) => token);
