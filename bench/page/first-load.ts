@@ -1,25 +1,6 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:http';
-import { once } from 'node:events';
 import type { Browser } from 'playwright-core';
-import { waitUntil } from '../../test/support/wait-until.ts';
 import { spreadOf, type Spread } from '../figures.ts';
-
-/** A phone of the middle class, compared with this machine. */
-const SLOWDOWN = 4;
-
-/** The least that a page needs: the same text and button, without a script. */
-const BARE_PAGE =
-  '<!doctype html><html lang="en"><head><title>Wallet</title><link rel="icon" href="data:,"></head><body><h1>A wallet that stays with you</h1><button>Make a wallet</button></body></html>';
-
-/** Notes when the first button is there and the page has nothing else to do. */
-const NOTE_INTERACTIVE = `
-  const look = () => {
-    if (document.querySelector('button')) requestIdleCallback(() => { window.interactiveMs = performance.now(); });
-    else requestAnimationFrame(look);
-  };
-  look();
-`;
+import { NOTE_USABLE, requestsInSequence, slowDown, usableMs } from './slow-page.ts';
 
 /** Compressed sizes of the document and of everything that it loaded. */
 const LOADED_BYTES = `
@@ -28,62 +9,56 @@ const LOADED_BYTES = `
 `;
 
 export interface FirstLoad {
-  slowdown: number;
   /** Compressed, of the first visit. */
   bytes: number;
   /** Milliseconds from the start of the navigation until the page can be used. */
   page: Spread;
   bare: Spread;
+  /** Requests of the wallet page, those of a group after those of the one before it; of the last visit. */
+  sequence: string[][];
+}
+
+export interface FirstLoadOptions {
+  browser: Browser;
+  url: string;
+  bareUrl: string;
+  roundTripMs: number;
+  rounds: number;
 }
 
 /** First visits of the wallet page and of a bare page by turns, each with an empty cache. */
-export async function measureFirstLoad(browser: Browser, url: string, rounds: number): Promise<FirstLoad> {
-  const bare = await startBarePage();
+export async function measureFirstLoad(options: FirstLoadOptions): Promise<FirstLoad> {
+  const { browser, url, bareUrl, roundTripMs, rounds } = options;
   const [ofPage, ofBare]: [number[], number[]] = [[], []];
-  let bytes = 0;
-  try {
-    for (let round = 0; round < rounds; round += 1) {
-      const visited = await visit(browser, url);
-      bytes = visited.bytes;
-      ofPage.push(visited.interactiveMs);
-      ofBare.push((await visit(browser, bare.url)).interactiveMs);
-    }
-  } finally {
-    bare.stop();
+  let last: Visit | undefined;
+  for (let round = 0; round < rounds; round += 1) {
+    last = await visit(browser, url, roundTripMs);
+    ofPage.push(last.ms);
+    ofBare.push((await visit(browser, bareUrl, roundTripMs)).ms);
   }
-  return { slowdown: SLOWDOWN, bytes, page: spreadOf(ofPage), bare: spreadOf(ofBare) };
+  const { bytes = 0, sequence = [] } = last ?? {};
+  return { bytes, sequence, page: spreadOf(ofPage), bare: spreadOf(ofBare) };
 }
 
-async function visit(browser: Browser, url: string): Promise<{ interactiveMs: number; bytes: number }> {
+interface Visit {
+  ms: number;
+  bytes: number;
+  sequence: string[][];
+}
+
+async function visit(browser: Browser, url: string, roundTripMs: number): Promise<Visit> {
   const context = await browser.newContext();
   try {
-    await context.addInitScript(NOTE_INTERACTIVE);
+    await context.addInitScript(NOTE_USABLE);
     const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await slowDown(page, roundTripMs);
     await page.goto(url);
-    const interactiveMs = await waitUntil('the page can be used', () =>
-      page.evaluate<number | null>('window.interactiveMs ?? null'),
-    );
-    return { interactiveMs, bytes: await page.evaluate<number>(LOADED_BYTES) };
+    return {
+      ms: await usableMs(page, 'first'),
+      bytes: await page.evaluate<number>(LOADED_BYTES),
+      sequence: await requestsInSequence(page, 'first'),
+    };
   } finally {
     await context.close();
   }
-}
-
-async function startBarePage(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
-    response.end(BARE_PAGE);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
 }

@@ -1,12 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import type { SendOperation, WalletClient } from '../../client/src/index.ts';
-import { createChainCheatCodes } from '../../local/chain/chain-cheat-codes.ts';
 import { waitUntil } from '../../test/support/wait-until.ts';
 import { spreadOf, type Spread } from '../figures.ts';
 import type { BenchWallet } from '../wallets.ts';
+import { makeWallet } from './new-wallet.ts';
 
-const PASSPHRASE = 'only for measurements 1';
-const LAMPORTS = 10_000_000_000;
 const AMOUNT = '0.000002';
 
 /** Notes when the button is pressed and when the answer to the signature is complete. */
@@ -42,14 +40,7 @@ export async function measurePressToSubmitted(options: PressOptions): Promise<Pr
   try {
     await context.addInitScript(NOTE_PRESS);
     const page = await context.newPage();
-    const from = await makeWallet(page, webUrl);
-    await createChainCheatCodes(rpcUrl).setAccount(from, {
-      lamports: String(LAMPORTS),
-      owner: '11111111111111111111111111111111',
-      executable: false,
-      rentEpoch: '0',
-      data: '',
-    });
+    const from = await makeWallet(page, { webUrl, rpcUrl, lock: 'passphrase' });
     const to = wallet.recipient.publicKey.toBase58();
     // One more than counted: the first one compiles the code on both sides.
     for (let round = 0; round <= rounds; round += 1) {
@@ -68,31 +59,6 @@ export async function measurePressToSubmitted(options: PressOptions): Promise<Pr
     await context.close();
   }
   return { page: spreadOf(ofPage), library: spreadOf(ofLibrary) };
-}
-
-/** Makes a wallet as a person does; returns its address. */
-async function makeWallet(page: Page, webUrl: string): Promise<string> {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await page.goto(webUrl);
-  await press('Make a wallet');
-  await page.getByRole('button', { name: /^Passphrase/ }).click();
-  await page.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-  await page.getByLabel('Passphrase again', { exact: true }).fill(PASSPHRASE);
-  await press('Continue');
-  await press('Show the words');
-  const words = await page.locator('.phrase-word span:last-child').allTextContents();
-  await press('I have written them down');
-  const asked = page.locator('.field-label');
-  await asked.first().waitFor();
-  for (const label of await asked.allTextContents()) {
-    await page
-      .getByLabel(label.trim(), { exact: true })
-      .fill(words[Number(/\d+/.exec(label)?.[0]) - 1] ?? '');
-  }
-  await press('Check');
-  await page.locator('.balance-amount').waitFor();
-  await page.goto(`${webUrl}/#/receive`);
-  return (await page.locator('.address').first().textContent()) ?? '';
 }
 
 async function pressInPage(
