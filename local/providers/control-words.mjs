@@ -16,7 +16,7 @@ export async function ask(path, method = 'GET', body) {
   return answer;
 }
 
-export function say(text) {
+function say(text) {
   done.textContent = text;
   problem.textContent = '';
   isGone = false;
