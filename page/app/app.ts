@@ -23,7 +23,7 @@ import { useStore, type Store } from './store.ts';
 /** Why a link did not open. */
 export type LinkProblem =
   | { kind: 'offline' | 'unavailable' }
-  /** It was opened, replaced, has expired or never existed; the service's own words say which. */
+  /** It was opened, replaced, has expired or never existed, as the words say. */
   | { kind: 'closed'; words: string }
   /** The messenger around the page did not say who the person is, or too long ago. */
   | { kind: 'messenger'; words: string };

@@ -9,7 +9,7 @@ import { takeLinkToken } from '../session/link-token.ts';
 import type { PageSession } from '../session/page-answers.ts';
 import { createPageRequests } from '../session/page-requests.ts';
 import { inertText } from '../texts/hidden-characters.ts';
-import { serviceWords } from '../texts/service-words.ts';
+import { closedLinkText, refusedLaunchText } from '../texts/service-words.ts';
 import { readServiceUrl } from '../session/read-service-url.ts';
 import { createServiceConnection } from '../session/service-connection.ts';
 import { createRecipients } from '../recipients/recipients.ts';
@@ -169,7 +169,10 @@ async function openLink(app: App, token: string): Promise<void> {
     app.store.set({ session, link: operationId === null ? 'invited' : 'none' });
     if (operationId !== null) app.replace({ view: 'operation', id: operationId });
   } catch (error) {
-    app.store.set({ link: linkProblemOf(error) });
+    const closed = closedError(error);
+    app.store.set({
+      link: closed ? { kind: 'closed', words: inertText(closedLinkText(closed)) } : otherProblem(),
+    });
   }
 }
 
@@ -183,15 +186,20 @@ async function openLaunch({ store, requests, replace }: App, launch: Launch): Pr
     store.set({ session: await requests.openInMessenger(initData, operationId), link: 'none' });
     if (operationId !== null) replace({ view: 'operation', id: operationId });
   } catch (error) {
-    const problem = linkProblemOf(error);
-    store.set({ link: problem.kind === 'closed' ? { ...problem, kind: 'messenger' } : problem });
+    const closed = closedError(error);
+    store.set({
+      link: closed ? { kind: 'messenger', words: inertText(refusedLaunchText(closed)) } : otherProblem(),
+    });
   }
 }
 
-function linkProblemOf(error: unknown): LinkProblem {
-  if (!navigator.onLine) return { kind: 'offline' };
-  const isClosed = error instanceof ApiError && CLOSED_STATUSES.includes(error.status);
-  return isClosed ? { kind: 'closed', words: inertText(serviceWords(error)) } : { kind: 'unavailable' };
+function closedError(error: unknown): ApiError | undefined {
+  const isClosed = navigator.onLine && error instanceof ApiError && CLOSED_STATUSES.includes(error.status);
+  return isClosed ? error : undefined;
+}
+
+function otherProblem(): LinkProblem {
+  return { kind: navigator.onLine ? 'unavailable' : 'offline' };
 }
 
 function applyAutoLock({ device, store }: App, minutes: AutoLock): void {

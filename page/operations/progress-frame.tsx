@@ -8,7 +8,7 @@ import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { timeText } from '../parts/time.tsx';
 import { statusReasonText, statusText } from '../texts/status-texts.ts';
-import { serviceWords } from '../texts/service-words.ts';
+import { outcomeWords } from '../texts/outcome-words.ts';
 import { t } from '../texts/text.ts';
 import { ExplorerLink } from './explorer-link.tsx';
 import { OperationDetails } from './operation-details.tsx';
@@ -66,7 +66,7 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
       {reason !== undefined && <Notice tone="warn">{reason}</Notice>}
       {error && status === 'failed' && (
         <Notice tone="bad">
-          <InertText text={serviceWords(error)} />
+          <InertText text={outcomeWords(error)} />
         </Notice>
       )}
       {children}

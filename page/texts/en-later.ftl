@@ -386,6 +386,7 @@ access-ended = Nothing was made
 
 ## Progress
 
+outcome-words = { $words }
 send-new = Send again
 timeline = Timeline
 explorer = Explorer

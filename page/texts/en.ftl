@@ -418,6 +418,10 @@ wallets = Wallets
 link-title = Link
 link-opening = Opening the link
 link-closed-title = This link does not open any more
+link-closed = { $code ->
+    [NOT_FOUND] It is incomplete or too old. Ask the sender for a new link.
+   *[other] { $words }
+}
 link-unopened-title = The link was not opened
 link-offline = You are offline. Connect, then open the link again.
 link-of-chat = If this link is from your chat with the bot: the chat says what is next. For a new wallet, write /wallet new there.
@@ -426,6 +430,12 @@ link-unavailable = The service does not answer. Wait a moment, then open the lin
 ## Inside a messenger
 
 messenger-lost-title = The wallet did not open here
+messenger-refused = { $code ->
+    [CONFLICT] This window was already opened once.
+    [NOT_FOUND] Only the person who asked the bot for it can open it.
+    [FORBIDDEN] What the messenger says of you is too old, or the bot does not know you yet: then write /start to it.
+   *[other] { $words }
+}
 messenger-lost = Close this window, and press the button in the chat again.
 messenger-no-wallet-title = Your wallet is in your browser
 messenger-no-wallet = A messenger's window keeps a storage of its own, which it may delete. Use the wallet in your browser, where you made it.

@@ -386,6 +386,17 @@ access-ended = No se creó nada
 
 ## Progress
 
+outcome-words = { $code ->
+    [INSUFFICIENT_BALANCE] La billetera no tenía suficiente cuando se ejecutó la transacción. El servicio dice en inglés: { $words }
+    [TRANSACTION_FAILED] La transacción llegó a la cadena y se revirtió allí. El servicio dice en inglés: { $words }
+    [SLIPPAGE_EXCEEDED] El precio se movió antes del intercambio. No se intercambió nada; solo se pagaron comisiones de la red. El servicio dice en inglés: { $words }
+    [EPOCH_REWARDS_ACTIVE] La red estaba pagando las recompensas de una época, y mientras tanto no cambia ningún stake. Inténtalo otra vez en unos minutos. El servicio dice en inglés: { $words }
+    [STAKE_CHANGED] El stake cambió después de que esto se preparara, o terminó su época. No se movió nada de él. Mira tus posiciones y pídelo otra vez. El servicio dice en inglés: { $words }
+    [DROPPED] La transacción ya no está en la cadena, y está demostrado que no puede volver a entrar. El servicio dice en inglés: { $words }
+    [NOT_ON_CHAIN] La transacción no está en la cadena: solo un nodo había informado de ella. El servicio dice en inglés: { $words }
+    [CHAIN_RESET] La cadena se sustituyó por otra. El servicio dice en inglés: { $words }
+   *[other] El servicio dice en inglés: { $words }
+}
 send-new = Enviar otra vez
 timeline = Cronología
 explorer = Explorador

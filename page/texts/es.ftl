@@ -418,6 +418,11 @@ wallets = Billeteras
 link-title = Enlace
 link-opening = Abriendo el enlace
 link-closed-title = Este enlace ya no se abre
+link-closed = { $code ->
+    [NOT_FOUND] Está incompleto o es demasiado antiguo. Pide uno nuevo a quien te lo envió.
+    [CONFLICT] Ya se ha abierto, ha caducado, lo sustituye uno más nuevo o su operación ha terminado. Abre el más nuevo, o pide otro a quien te lo envió.
+   *[other] El servicio dice en inglés: { $words }
+}
 link-unopened-title = El enlace no se ha abierto
 link-offline = No tienes conexión. Conéctate y abre el enlace otra vez.
 link-of-chat = Si este enlace es de tu chat con el bot, el chat dice qué sigue. Para una billetera nueva, escribe allí /wallet new.
@@ -426,6 +431,12 @@ link-unavailable = El servicio no responde. Espera un momento y abre el enlace o
 ## Inside a messenger
 
 messenger-lost-title = La billetera no se ha abierto aquí
+messenger-refused = { $code ->
+    [CONFLICT] Esta ventana ya se abrió una vez.
+    [NOT_FOUND] Solo puede abrirlo quien se lo pidió al bot.
+    [FORBIDDEN] Lo que el servicio de mensajes dice de ti es demasiado antiguo, o el bot aún no te conoce: entonces escríbele /start.
+   *[other] El servicio dice en inglés: { $words }
+}
 messenger-lost = Cierra esta ventana y pulsa otra vez el botón del chat.
 messenger-no-wallet-title = Tu billetera está en tu navegador
 messenger-no-wallet = La ventana de un servicio de mensajes tiene un almacenamiento propio, que puede borrar. Usa la billetera en tu navegador, donde la creaste.
@@ -449,14 +460,11 @@ service-words = { $code ->
     [ACCOUNT_FROZEN] Una cuenta del token está congelada. El servicio dice en inglés: { $words }
     [WALLET_NOT_FOUND] No se ha encontrado la billetera. El servicio dice en inglés: { $words }
     [SUPERSEDED] Lo que se iba a firmar se ha sustituido por algo más nuevo. El servicio dice en inglés: { $words }
-    [INSUFFICIENT_BALANCE] La billetera no tenía suficiente cuando se ejecutó la transacción. El servicio dice en inglés: { $words }
-    [TRANSACTION_FAILED] La transacción llegó a la cadena y se revirtió allí. El servicio dice en inglés: { $words }
-    [SLIPPAGE_EXCEEDED] El precio se movió antes del intercambio. No se intercambió nada; solo se pagaron comisiones de la red. El servicio dice en inglés: { $words }
-    [EPOCH_REWARDS_ACTIVE] La red estaba pagando las recompensas de una época, y mientras tanto no cambia ningún stake. Inténtalo otra vez en unos minutos. El servicio dice en inglés: { $words }
-    [STAKE_CHANGED] El stake cambió después de que esto se preparara, o terminó su época. No se movió nada de él. Mira tus posiciones y pídelo otra vez. El servicio dice en inglés: { $words }
-    [DROPPED] La transacción ya no está en la cadena, y está demostrado que no puede volver a entrar. El servicio dice en inglés: { $words }
-    [NOT_ON_CHAIN] La transacción no está en la cadena: solo un nodo había informado de ella. El servicio dice en inglés: { $words }
-    [CHAIN_RESET] La cadena se sustituyó por otra. El servicio dice en inglés: { $words }
+    [CONFLICT] El estado actual no lo permite: algo ha cambiado, ya existe o ha llegado a su límite. El servicio dice en inglés: { $words }
+    [NOT_FOUND] No existe, o no es tuyo. El servicio dice en inglés: { $words }
+    [FORBIDDEN] No está permitido aquí. El servicio dice en inglés: { $words }
+    [INVALID_REQUEST] El servicio o la red no lo acepta así. El servicio dice en inglés: { $words }
+    [REQUEST_TIMEOUT] La petición tardó demasiado en llegar. Inténtalo otra vez. El servicio dice en inglés: { $words }
    *[other] El servicio dice en inglés: { $words }
 }
 error-value = { $field }: el servicio no lo acepta, y dice en inglés: { $problem }

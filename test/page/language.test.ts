@@ -82,6 +82,20 @@ describe('the language of the wallet page in a browser', () => {
     await person.sees('Hola de nuevo');
   });
 
+  it('says in Spanish what became of a link that was used already', async () => {
+    const { url } = await (await service.developer.createWallet()).createLink();
+    const first = await openPerson({ browser, url });
+    await first.page.getByRole('button', { name: 'Make a wallet' }).waitFor();
+    const second = await openPerson({ browser, url, locale: 'es-ES', ...NARROW });
+    await second.sees('Este enlace ya no se abre');
+    await second.sees(/^Ya se ha abierto, ha caducado, .+ a quien te lo envió\.$/);
+    const found: string[] = [];
+    await checkView('used-link', second, found);
+    expect(found).to.deep.equal([]);
+    await first.close();
+    await second.close();
+  });
+
   it('can be chosen without a wallet, and only its own texts are loaded', async () => {
     const other = await openPerson({ browser, url: service.url });
     const files: string[] = [];

@@ -30,6 +30,9 @@ const SAME: Readonly<Record<string, string>> = {
 /** Texts that have other variables or cases than in English, each with the reason. */
 const OTHER_PARTS: Readonly<Record<string, string>> = {
   'service-words': 'the service writes English, and other languages say by the code what it means',
+  'outcome-words': 'the same as service-words',
+  'link-closed':
+    'the service says in English what became of a link, and its code is the same for each of these',
 };
 
 const ADVICE = 'CONTRIBUTING.md says how to add a text of the wallet page';
