@@ -61,6 +61,7 @@ locking-again = Locking …
 change-lock = Change the lock
 change-lock-lead = First, the passphrase that opens this wallet today.
 change-lock-passkey = Choose what opens this wallet from now on. Your browser then asks for your passkey of today first.
+lock-changed = The lock was changed.
 auto-lock = Lock after a time without use
 auto-lock-minutes = { $count ->
     [60] 1 hour

@@ -61,6 +61,7 @@ locking-again = Bloqueando …
 change-lock = Cambiar el bloqueo
 change-lock-lead = Primero, la contraseña que abre hoy esta billetera.
 change-lock-passkey = Elige lo que abrirá esta billetera desde ahora. Después, tu navegador te pide primero tu llave de acceso actual.
+lock-changed = El bloqueo se ha cambiado.
 auto-lock = Bloquear después de un tiempo sin uso
 auto-lock-minutes = { $count ->
     [60] 1 hora

@@ -11,14 +11,19 @@ import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 
 /** The key of today, then a new one. A passkey of today is asked for at the end only: each time, the browser asks the person. */
-export function ChangeLock({ secret, onClose }: { secret: DeviceSecret; onClose: () => void }): JSX.Element {
+export function ChangeLock(props: {
+  secret: DeviceSecret;
+  onChanged: () => void;
+  onClose: () => void;
+}): JSX.Element {
+  const { secret, onChanged, onClose } = props;
   const { device } = useApp();
   const [old, setOld] = useState<Key | undefined>(
     secret.lock === 'passkey' ? { kind: 'passkey' } : undefined,
   );
   const [isForgotten, setForgotten] = useState(false);
   if (isForgotten) {
-    return <RestoreLock secret={secret} onBack={() => setForgotten(false)} onDone={onClose} />;
+    return <RestoreLock secret={secret} onBack={() => setForgotten(false)} onDone={onChanged} />;
   }
   const forgotten = (
     <Button look="plain" onPress={() => setForgotten(true)}>
@@ -50,7 +55,7 @@ export function ChangeLock({ secret, onClose }: { secret: DeviceSecret; onClose:
       busyAction={t('locking-again')}
       onKey={async (key) => {
         await device.changeKey(secret.id, old, key);
-        onClose();
+        onChanged();
       }}
       onBack={onClose}
     >

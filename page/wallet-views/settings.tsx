@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { phraseOf, secretOf, useApp } from '../app/app.ts';
 import { errorText } from '../app/error-text.ts';
 import { chooseTheme, readTheme, type Theme } from '../app/kept-choices.ts';
@@ -28,10 +28,12 @@ import { ShowKey, ShowPhrase } from './show-secret.tsx';
 import { AddAccount, RemoveWallet, RenameWallet } from './wallet-settings.tsx';
 
 type Sheet = 'rename' | 'account' | 'others' | 'phrase' | 'key' | 'remove' | 'lock';
+/** Until the next sheet opens, the settings say that it was changed. */
+const LOCK_CHANGED = 'lock-changed';
 
 export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   const { state, go } = useApp();
-  const [sheet, setSheet] = useState<Sheet>();
+  const [sheet, setSheet] = useState<Sheet | typeof LOCK_CHANGED>();
   const onClose = (): void => setSheet(undefined);
   const [chat, setChat] = useState<LinkedChat>();
   const secret = secretOf(state, wallet);
@@ -47,7 +49,9 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
     if (sheet === 'phrase') return <ShowPhrase phrase={phrase} onClose={onClose} />;
   }
   if (imported && sheet === 'key') return <ShowKey imported={imported} onClose={onClose} />;
-  if (secret && sheet === 'lock') return <ChangeLock secret={secret} onClose={onClose} />;
+  if (secret && sheet === 'lock') {
+    return <ChangeLock {...{ secret, onClose }} onChanged={() => setSheet(LOCK_CHANGED)} />;
+  }
   if (wallet.kind === 'device' && secret && sheet === 'remove') {
     return <RemoveWallet {...{ wallet, secret, onClose }} />;
   }
@@ -56,6 +60,7 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
   }
   return (
     <Screen title={t('settings')}>
+      {sheet === LOCK_CHANGED && <LockChanged />}
       <h2 class="section-title">{wallet.name}</h2>
       <div class="card">
         <Address address={wallet.address} />
@@ -84,6 +89,13 @@ export function SettingsView({ wallet }: { wallet: PageWallet }): JSX.Element {
       {secret ? <Security secret={secret} onChangeLock={() => setSheet('lock')} /> : <SignOut />}
     </Screen>
   );
+}
+
+/** A screen reader announces what comes into a status that is there already. */
+function LockChanged(): JSX.Element {
+  const [isSaid, setSaid] = useState(false);
+  useEffect(() => setSaid(true), []);
+  return <div role="status">{isSaid && <Notice tone="good">{t('lock-changed')}</Notice>}</div>;
 }
 
 function ThemeChoice(): JSX.Element {

@@ -127,7 +127,8 @@ describe('the lock of a wallet', () => {
     await fill('Passphrase again', NEW);
     await checkView('new-lock', person, findings);
     await press('Lock with this');
-    await page.getByRole('heading', { name: 'Security' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'The lock was changed.' }).waitFor();
+    await checkView('lock-changed', person, findings);
     await lockNow();
     await unlock(PASSPHRASE);
     await sees('This is not the passphrase of this wallet.');
