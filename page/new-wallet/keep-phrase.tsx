@@ -27,25 +27,38 @@ interface CheckProps extends AfterCheck {
 /** Shows the phrase, and asks for three of its words. The words live as long as this view. */
 export function KeepPhrase({ words, ...check }: CheckProps & { words: readonly string[] }): JSX.Element {
   const [step, setStep] = useState<'show' | 'check'>('show');
+  const [wereShown, setShown] = useState(false);
   return step === 'show' ? (
-    <ShowPhrase words={words} onNext={() => setStep('check')} />
+    <ShowPhrase
+      words={words}
+      wereShown={wereShown}
+      onShown={() => setShown(true)}
+      onNext={() => setStep('check')}
+    />
   ) : (
     <CheckPhrase {...check} onBack={() => setStep('show')} />
   );
 }
 
-function ShowPhrase({ words, onNext }: { words: readonly string[]; onNext: () => void }): JSX.Element {
+function ShowPhrase(props: {
+  words: readonly string[];
+  /** Also before this look. Words that were never shown cannot be written down. */
+  wereShown: boolean;
+  onShown: () => void;
+  onNext: () => void;
+}): JSX.Element {
+  const { words, wereShown, onShown, onNext } = props;
   return (
     <Screen
       title={t('phrase-title')}
       foot={
-        <Button look="primary" onPress={onNext}>
+        <Button look="primary" disabled={!wereShown} onPress={onNext}>
           {t('phrase-written')}
         </Button>
       }
     >
       <p class="muted">{t('phrase-lead')}</p>
-      <PhraseGrid words={words} />
+      <PhraseGrid words={words} onShown={onShown} />
       <Notice tone="warn">{t('phrase-advice')}</Notice>
     </Screen>
   );

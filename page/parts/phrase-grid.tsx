@@ -4,7 +4,8 @@ import { t } from '../texts/text.ts';
 import { Icon } from './icon.tsx';
 
 /** The words in their order, covered until a person asks for them: someone may look over the shoulder. */
-export function PhraseGrid({ words }: { words: readonly string[] }): JSX.Element {
+export function PhraseGrid(props: { words: readonly string[]; onShown?: () => void }): JSX.Element {
+  const { words, onShown } = props;
   const [isShown, setShown] = useState(false);
   if (!isShown) {
     return (
@@ -17,7 +18,14 @@ export function PhraseGrid({ words }: { words: readonly string[] }): JSX.Element
             </li>
           ))}
         </ol>
-        <button type="button" class="cover" onClick={() => setShown(true)}>
+        <button
+          type="button"
+          class="cover"
+          onClick={() => {
+            setShown(true);
+            onShown?.();
+          }}
+        >
           <span class="badge">
             <Icon name="eye" size={18} /> {t('phrase-show')}
           </span>

@@ -70,6 +70,17 @@ describe('a person with the words of a wallet', () => {
     expect(await person.watch.findings(secretsOf(words, PASSPHRASE))).to.deep.equal([]);
   });
 
+  it('says that the words are written down only after they were shown', async () => {
+    const person = await openPage();
+    await person.press('Make a wallet');
+    await person.choosePassphrase();
+    const written = person.page.getByRole('button', { name: 'I have written them down' });
+    await written.waitFor();
+    expect(await written.isDisabled()).to.equal(true);
+    await shownWords(person);
+    expect(await written.isDisabled()).to.equal(false);
+  });
+
   it('continues after a reload on the way to an operation, and comes back to it', async () => {
     const asked = await service.developer.createWallet();
     const person = await openPage({ url: (await asked.createLink()).url });

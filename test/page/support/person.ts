@@ -37,7 +37,7 @@ export interface Person {
   /** The same, with the words in their fields. */
   lockRestored(passphrase?: string): Promise<void>;
   choosePassphrase(passphrase?: string): Promise<void>;
-  /** From the view that shows the words, as far as home, or a view with the button `next`. */
+  /** From the view that shows or covers the words, as far as home, or a view with the button `next`. */
   checkPhrase(words: readonly string[], next?: string, check?: string): Promise<void>;
   address(): Promise<string>;
   close(): Promise<void>;
@@ -92,6 +92,9 @@ export async function openPerson(options: PersonOptions): Promise<Person> {
   };
   /** Types the words that are asked for. */
   const checkPhrase = async (words: readonly string[], next?: string, check = 'Check'): Promise<void> => {
+    await page.getByRole('button', { name: 'I have written them down', exact: true }).waitFor();
+    const cover = page.getByRole('button', { name: 'Show the words', exact: true });
+    if (await cover.isVisible()) await cover.click();
     await press('I have written them down');
     await page
       .getByLabel(/^Word \d+$/)
