@@ -53,16 +53,17 @@ function View(): JSX.Element {
   if (link !== 'none') return <LinkProblemView problem={link} />;
   if (route.view === 'operation') return <OperationView key={route.id} id={route.id} />;
   // Another question begins the view again, so that the person reads who asks before words are linked to it.
-  if (route.view === 'make') {
-    const asked = askedWallet(route)?.operationId;
-    return later(`make ${asked}`, t('make-title'), ({ MakeView }) => <MakeView />);
+  const asked = askedWallet(route)?.operationId;
+  if (route.view === 'make') return later(`make ${asked}`, t('make-title'), ({ MakeView }) => <MakeView />);
+  if (route.view === 'restore') {
+    return later(`restore ${asked}`, t('restore-title'), ({ RestoreView }) => <RestoreView />);
   }
-  if (route.view === 'restore')
-    return later('restore', t('restore-title'), ({ RestoreView }) => <RestoreView />);
-  if (route.view === 'import')
-    return later('import', t('import-key'), ({ ImportKeyView }) => <ImportKeyView />);
-  if (route.view === 'connect')
-    return later('connect', t('connect-title'), ({ ConnectView }) => <ConnectView />);
+  if (route.view === 'import') {
+    return later(`import ${asked}`, t('import-key'), ({ ImportKeyView }) => <ImportKeyView />);
+  }
+  if (route.view === 'connect') {
+    return later(`connect ${asked}`, t('connect-title'), ({ ConnectView }) => <ConnectView />);
+  }
   if (route.view === 'watch') return later('watch', t('watch'), ({ WatchView }) => <WatchView />);
 
   const wallet = activeWallet(state);

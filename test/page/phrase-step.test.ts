@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { addAuthenticator } from './device/support/authenticator.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
@@ -79,6 +80,22 @@ describe('a person with the words of a wallet', () => {
     expect(await written.isDisabled()).to.equal(true);
     await shownWords(person);
     expect(await written.isDisabled()).to.equal(false);
+  });
+
+  it('begins again what was typed for one operation when another one asks for a wallet', async () => {
+    const person = await openPage();
+    const { page } = person;
+    const typed: [view: string, label: string][] = [
+      ['restore', 'Word 1'],
+      ['import', 'Private key'],
+    ];
+    for (const [view, label] of typed) {
+      const field = page.getByLabel(label, { exact: true });
+      await page.goto(`${service.url}/#/${view}/devnet/op_one`);
+      await field.fill('abandon');
+      await page.goto(`${service.url}/#/${view}/devnet/op_two`);
+      await waitUntil(`${view} is empty`, async () => (await field.inputValue()) === '', 10_000);
+    }
   });
 
   it('continues after a reload on the way to an operation, and comes back to it', async () => {
