@@ -17,6 +17,7 @@ import * as chats from './migrations/0015_chats.ts';
 import * as messenger from './migrations/0016_messenger.ts';
 import * as news from './migrations/0017_news.ts';
 import * as summaries from './migrations/0018_summaries.ts';
+import { digestOf, keepDigest } from './schema-digest.ts';
 
 /** By the names under which knex's table keeps them, which end as the files do. Knex cannot look for files in a process that is built. */
 const ALL: Readonly<Record<string, Knex.Migration>> = {
@@ -43,16 +44,37 @@ const ALL: Readonly<Record<string, Knex.Migration>> = {
 /** In the order in which they are applied. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(ALL).toSorted();
 
-/** For `database.migrate`: every migration, in order. */
+/** The digest of the statements that this version has for these migrations. */
+export function digestOfMigrations(names: readonly string[]): Promise<string> {
+  return digestOf(names.map(migrationOf));
+}
+
+/** For `database.migrate`: every migration, in order. Each keeps the digest of all that are applied after it. */
 export const MIGRATIONS: Knex.MigratorConfig = {
   migrationSource: {
     getMigrations: () => Promise.resolve([...MIGRATION_NAMES]),
     getMigrationName: (name: string) => name,
-    getMigration: (name: string) => {
-      const migration = ALL[name];
-      return migration
-        ? Promise.resolve(migration)
-        : Promise.reject(new Error(`The migration ${name} does not exist.`));
+    getMigration(name: string) {
+      const { up, down } = migrationOf(name);
+      const place = MIGRATION_NAMES.indexOf(name);
+      const keepThrough = async (knex: Knex, end: number) =>
+        keepDigest(knex, await digestOfMigrations(MIGRATION_NAMES.slice(0, end)));
+      return Promise.resolve({
+        async up(knex: Knex) {
+          await up(knex);
+          await keepThrough(knex, place + 1);
+        },
+        async down(knex: Knex) {
+          await down?.(knex);
+          await keepThrough(knex, place);
+        },
+      });
     },
   },
 };
+
+function migrationOf(name: string): Knex.Migration {
+  const migration = ALL[name];
+  if (!migration) throw new Error(`The migration ${name} does not exist.`);
+  return migration;
+}

@@ -2,7 +2,9 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
+import { changeSchema } from '../../db/change-schema.ts';
 import { MIGRATIONS } from '../../db/migrations.ts';
+import { digestOf, keepDigest, readDigest } from '../../db/schema-digest.ts';
 import { readTables } from '../../local/database-page/read-schema.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { testDatabase } from '../support/database.ts';
@@ -28,7 +30,8 @@ describe('the migrations', () => {
     expect(await source.getMigrations([])).to.deep.equal(files);
     for (const file of files) {
       const inFile = (await import(`../../db/migrations/${file}`)) as Knex.Migration;
-      expect(await statementsOf(await source.getMigration(file)), file).to.equal(await statementsOf(inFile));
+      const applied = await statementsOf(await source.getMigration(file));
+      expect(applied.startsWith(`${await statementsOf(inFile)}\n`), file).to.equal(true);
     }
   });
 
@@ -96,4 +99,40 @@ describe('a database that the migrations do not lead from', () => {
       await test.database('knex_migrations').where({ id: added?.id }).del();
     });
   }
+
+  for (const { from, comment } of [
+    {
+      from: 'another text of a migration',
+      comment: `'The statements of these migrations have the SHA-256 0'`,
+    },
+    { from: 'a commit that kept no digest of its migrations', comment: 'NULL' },
+  ]) {
+    it(`is refused if it is from ${from}, with a sentence that says what to delete, and nothing in it changes`, async () => {
+      const digest = await readDigest(test.database);
+      await test.database.raw(`COMMENT ON TABLE knex_migrations IS ${comment}`);
+      const before = await everyRow(test.database);
+      const { code, stdout, stderr } = await migrate();
+      expect({ code, stdout }).to.deep.equal({ code: 1, stdout: '' });
+      expect(stderr).to.match(
+        /^The database in DATABASE_URL was made by other statements.+delete the folder \.local/s,
+      );
+      expect(await everyRow(test.database)).to.equal(before);
+      await keepDigest(test.database, String(digest));
+      expect(await migrate()).to.deep.include({ code: 0, stdout: 'The schema is up to date.\n' });
+    });
+  }
+});
+
+describe('the digest of migrations', () => {
+  const migration = (statements: string): Knex.Migration => ({
+    up: (knex) => changeSchema(knex, statements),
+    down: () => Promise.resolve(),
+  });
+  const digest = (statements: string) => digestOf([migration(statements)]);
+
+  it('stays the same if only comments and line breaks change, and differs with any statement', async () => {
+    const made = await digest('-- A row is a thing.\nCREATE TABLE things (\n  id text\n);');
+    expect(await digest('-- One thing.\nCREATE TABLE things ( id text\n);')).to.equal(made);
+    expect(await digest('-- A row is a thing.\nCREATE TABLE things (\n  id uuid\n);')).not.to.equal(made);
+  });
 });
