@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import type { Browser } from 'playwright-core';
 import { sharedBrowser } from '../support/browser.ts';
+import { cutTexts } from './support/cut-texts.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import type { Person } from './support/person.ts';
-import { checkView, isWide, keepPicture, NARROW_PHONE } from './support/view-check.ts';
+import { checkView, isWide, keepPicture, NARROWEST_PHONE } from './support/view-check.ts';
 import { walkThroughMoney, walkThroughOtherWallets, walkToWallet, type Walk } from './support/walk-views.ts';
 
 describe('every view of the wallet page', () => {
@@ -19,8 +20,11 @@ describe('every view of the wallet page', () => {
   });
 
   function walkInBothThemes(findings: string[]): Walk {
-    const onView = (name: string, person: Person) => checkView(name, person, findings);
-    return { browser, service, ...NARROW_PHONE, onView };
+    const onView = async (name: string, person: Person): Promise<void> => {
+      await checkView(name, person, findings);
+      findings.push(...(await cutTexts(person.page)).map((text) => `${name}: cuts ${text}`));
+    };
+    return { browser, service, ...NARROWEST_PHONE, onView };
   }
 
   it('can be used by everyone on a phone, with a wallet of the device, in the light and in the dark theme', async () => {
