@@ -17,6 +17,7 @@ export { SendProgress } from './sends/send-progress.tsx';
 export { SharedAddress } from './wallet-views/shared-address.tsx';
 export { StakeProgress } from './stakes/stake-progress.tsx';
 export { StakesView } from './stakes/stakes.tsx';
+export { SwapMoved } from './swaps/swap-moved.tsx';
 export { SwapProgress } from './swaps/swap-progress.tsx';
 export { SwapView } from './swaps/swap.tsx';
 export { WalletsView } from './wallet-views/wallets.tsx';

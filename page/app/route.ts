@@ -1,4 +1,5 @@
 import { NETWORKS, type Network } from '../../client/src/network.ts';
+import type { SeenQuote } from '../swaps/seen-quote.ts';
 
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
 export const VIEWS = [
@@ -36,8 +37,11 @@ export interface AskedWallet {
 export type Route =
   | { view: Exclude<View, TokenForm> }
   | { view: WalletView; asked?: AskedWallet }
-  /** `failed`: a wallet that was just to be linked to it, and why it was not. Not in the address bar. */
-  | { view: 'operation'; id: string; failed?: { address: string; error: unknown } }
+  /**
+   * `failed`: a wallet that was just to be linked to it, and why it was not. `seen`: the quote of the form that led to it. Neither is in the
+   * address bar.
+   */
+  | { view: 'operation'; id: string; failed?: { address: string; error: unknown }; seen?: SeenQuote }
   /** One transaction of the wallet. */
   | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */

@@ -8,6 +8,7 @@ import { keptOrderOfOperation, noteOrder } from '../orders/kept-orders.ts';
 import { orderDifference } from '../orders/order-difference.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
+import { LaterPart } from '../later.tsx';
 import { ConfirmFrame } from '../operations/confirm-frame.tsx';
 import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { OrderNotice } from '../orders/order-notice.tsx';
@@ -18,7 +19,7 @@ import { SwapSummary } from './swap-summary.tsx';
 /** As for a send: the press confirms the hash of what is shown, and only bytes that decode to it are signed. */
 export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps<ShownSwap>): JSX.Element {
   const { data, asked } = shown;
-  const { client, signIn } = useApp();
+  const { state, client, signIn } = useApp();
   const signing = signingWallet(wallet);
   const kept = keptOrderOfOperation(data);
   const orderId = kept?.orderId ?? data.order_id;
@@ -40,6 +41,8 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps
     });
   };
   const given = { amount: sidesOf(shown).amountIn, token: symbolText(data.swap.token_in) };
+  const { route } = state;
+  const seen = route.view === 'operation' && route.id === data.operation_id ? route.seen : undefined;
   const isRisky = data.swap.preview.warnings.some(({ critical }) => critical);
 
   return (
@@ -55,6 +58,7 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps
       action={isRisky ? t('confirm-swap-anyway', given) : t('confirm-swap', given)}
     >
       {orderId !== null && <OrderNotice operation={data} kept={kept} difference={difference} />}
+      {seen && <LaterPart show={({ SwapMoved }) => <SwapMoved seen={seen} shown={shown} />} />}
       <SwapSummary {...{ shown, network, wallet }} />
     </ConfirmFrame>
   );

@@ -8,6 +8,7 @@ import type { ValuedSol } from '../amounts/sol-worth.ts';
 import { formatBaseUnits, groupDigits } from '../amounts/amount-text.ts';
 import { t } from '../texts/text.ts';
 import { SOL } from '../tokens/known-token.ts';
+import { minimumOut } from './output-amounts.ts';
 
 /** A swap as it is shown, and the only bytes that will be signed. */
 export interface ShownSwap {
@@ -25,10 +26,11 @@ export function readSwap(operation: OperationData, network: Network): ShownSwap 
 }
 
 /** The two sides, in the base units that the bytes are compared with. */
-export function sidesOf({ data: { swap }, asked }: ShownSwap): { amountIn: string; minimumOut: string } {
+export function sidesOf(shown: ShownSwap): { amountIn: string; minimumOut: string } {
+  const { data, asked } = shown;
   return {
-    amountIn: groupDigits(formatBaseUnits(asked.amountIn, swap.token_in.decimals)),
-    minimumOut: groupDigits(formatBaseUnits(asked.minimumOut, swap.token_out.decimals)),
+    amountIn: groupDigits(formatBaseUnits(asked.amountIn, data.swap.token_in.decimals)),
+    minimumOut: groupDigits(minimumOut(shown)),
   };
 }
 

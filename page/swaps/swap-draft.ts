@@ -132,8 +132,8 @@ export function givenAmount({ amount }: QuoteSwapArguments, quote: SwapQuote): s
 }
 
 /**
- * The terms of the quote that the person has seen: no less may arrive than its minimum or the exact output, and its critical warnings were
- * read. The input for an exact output may have changed since, and the next view shows it.
+ * The swap of the quote that the person has seen: its amount and slippage, and its critical warnings were read. Its minimum is not asked for: the
+ * price moves with each second, and nothing is signed yet. The next view has the minimum of then, and says if it is lower (`movedSince`).
  */
 export function quotedSwap(asked: QuoteSwapArguments, quote: SwapQuote): SwapArguments {
   const amount = givenAmount(asked, quote);
@@ -141,7 +141,6 @@ export function quotedSwap(asked: QuoteSwapArguments, quote: SwapQuote): SwapArg
     ...asked,
     ...(amount !== undefined && { amount }),
     slippageBps: quote.slippage_bps,
-    ...(asked.amountOut === undefined && { minimumOut: quote.minimum_out }),
     decimalsIn: quote.token_in.decimals,
     decimalsOut: quote.token_out.decimals,
     accept: criticalCodes(quote),

@@ -31,6 +31,7 @@ import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { expectQuote } from './expect-quote.ts';
 import { QuoteCard } from './quote-card.tsx';
+import type { SeenQuote } from './seen-quote.ts';
 import { SlippageField } from './slippage-field.tsx';
 import {
   askedQuote,
@@ -139,7 +140,7 @@ function SwapForm(props: {
     const operation = await api.swap({ ...quotedSwap(wanted, quoted), idempotencyKey });
     // The person has changed the form since, and does not want this one.
     if (signal.aborted) await operation.cancel();
-    else replace({ view: 'operation', id: operation.id });
+    else replace({ view: 'operation', id: operation.id, ...seenQuote(wanted, quoted) });
   };
   const makeOrder = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {
     const { idempotencyKey, askedAt } = request;
@@ -241,6 +242,11 @@ function withNames(quote: SwapQuote, { tokenIn, tokenOut }: SwapDraft): SwapQuot
     token_in: { ...input, token: tokenIn?.token ?? input.token },
     token_out: { ...output, token: tokenOut?.token ?? output.token },
   };
+}
+
+/** An exact output has a minimum of its own, which the person has typed. */
+function seenQuote(wanted: QuoteSwapArguments, quote: SwapQuote): { seen?: SeenQuote } {
+  return wanted.amountOut === undefined ? { seen: { minimumOut: quote.minimum_out } } : {};
 }
 
 function nameOf(token: KnownToken | undefined): string {

@@ -199,6 +199,9 @@ swap-countdown = { $seconds ->
 }
 swap-seconds = { $seconds } s
 swap-route = Route
+swap-moved = The price moved. At least { $now } { $token } now; your quote said { $seen }.
+swap-moved-below-title = The price moved against you
+swap-moved-below = At least { $now } { $token } now; your quote said { $seen }. Even the expected amount is below that.
 swap-choose-tokens = Choose a token
 swap-enter-amount = Enter an amount
 swap-quoting = Getting a quote …

@@ -199,6 +199,9 @@ swap-countdown = { $seconds ->
 }
 swap-seconds = { $seconds } s
 swap-route = Ruta
+swap-moved = El precio se ha movido. Ahora al menos { $now } { $token }; tu cotización decía { $seen }.
+swap-moved-below-title = El precio se ha movido en tu contra
+swap-moved-below = Ahora al menos { $now } { $token }; tu cotización decía { $seen }. Incluso la cantidad esperada es menor.
 swap-choose-tokens = Elige un token
 swap-enter-amount = Escribe una cantidad
 swap-quoting = Pidiendo una cotización …

@@ -1,0 +1,32 @@
+import type { AskedSwap } from '../../client/src/checks/swaps/swap-template.ts';
+import type { SwapDetails, SwapPreview } from '../../client/src/swaps/swap-types.ts';
+import { formatBaseUnits } from '../amounts/amount-text.ts';
+import { scaled } from '../amounts/ratio.ts';
+
+/** The part of a shown swap that says what arrives. */
+export interface ShownOutput {
+  data: {
+    swap: Pick<SwapDetails, 'token_out' | 'slippage_bps'> & { preview: Pick<SwapPreview, 'quoted_out'> };
+  };
+  asked: Pick<AskedSwap, 'minimumOut'>;
+}
+
+/** The least that may arrive, as a decimal of the base units that are signed. */
+export function minimumOut({ data: { swap }, asked }: ShownOutput): string {
+  return formatBaseUnits(asked.minimumOut, swap.token_out.decimals);
+}
+
+/** The whole of a slippage, in hundredths of a percent. */
+const WHOLE_BPS = 10_000;
+
+/**
+ * The amount that is expected to arrive, which is the service's word. Undefined if it is more than the signed minimum and the slippage can be of:
+ * nothing keeps a service from promising any amount.
+ */
+export function expectedOut(shown: ShownOutput): string | undefined {
+  const { slippage_bps: slippage, token_out: token, preview } = shown.data.swap;
+  // The market rounds the minimum to a base unit.
+  const least = scaled(minimumOut(shown)) + scaled(formatBaseUnits(1n, token.decimals));
+  const expected = scaled(preview.quoted_out) * BigInt(WHOLE_BPS - slippage);
+  return expected <= least * BigInt(WHOLE_BPS) ? preview.quoted_out : undefined;
+}

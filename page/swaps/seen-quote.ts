@@ -1,0 +1,18 @@
+import { scaled } from '../amounts/ratio.ts';
+import { expectedOut, minimumOut, type ShownOutput } from './output-amounts.ts';
+
+/** What a person saw before the press that asked for a swap. */
+export interface SeenQuote {
+  /** Decimal amount of the token that arrives: the quote's minimum. */
+  minimumOut: string;
+}
+
+/**
+ * The price moved against the person since the quote. `below`: not even the expected amount is the quote's minimum. Undefined if at least as
+ * much arrives as the quote said.
+ */
+export function movedSince(seen: SeenQuote, shown: ShownOutput): 'slightly' | 'below' | undefined {
+  const least = scaled(seen.minimumOut);
+  if (scaled(minimumOut(shown)) >= least) return undefined;
+  return scaled(expectedOut(shown) ?? minimumOut(shown)) < least ? 'below' : 'slightly';
+}

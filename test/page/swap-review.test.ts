@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
+import { sharedBrowser } from '../support/browser.ts';
+import type { SwapMarket } from '../swaps/support/swap-market.ts';
+import { changeQuotes } from './support/changed-quotes.ts';
+import { chooseToken } from './support/choose-token.ts';
+import { isInSight } from './support/is-in-sight.ts';
+import type { PageService } from './support/page-service.ts';
+import type { Person } from './support/person.ts';
+import { startSwapPage, type SwapPage } from './support/swap-page.ts';
+import { checkView } from './support/view-check.ts';
+
+const PHONE = { width: 390, height: 844 };
+
+describe('a person whose price moves before a swap is signed', () => {
+  let swapPage: SwapPage | undefined;
+  let market: SwapMarket;
+  let service: PageService;
+  let person: Person;
+  let from: string;
+
+  before(async () => {
+    swapPage = await startSwapPage(await sharedBrowser());
+    ({ market, service, person, from } = swapPage);
+  });
+
+  after(() => swapPage?.stop());
+
+  afterEach(() => person.page.unrouteAll({ behavior: 'wait' }));
+
+  /** The form on a phone, with a quote that can be reviewed. */
+  async function quoted(): Promise<void> {
+    await person.page.setViewportSize(PHONE);
+    await person.page.goto(`${service.url}/#/home`);
+    await person.press('Swap');
+    await chooseToken(person, market.token.mint);
+    await person.fill('You pay', '0.1');
+    await person.page.getByRole('button', { name: 'Review' }).waitFor();
+  }
+
+  /** The market gave more when the quote was made than it gives at the review. */
+  const gaveMore = (factor: number): Promise<void> =>
+    changeQuotes(person.page, (quote) => {
+      const { preview } = quote;
+      preview.quoted_out = times(preview.quoted_out, factor);
+      raiseMinimum(quote, factor);
+    });
+
+  it('reviews the swap at the price of now, and reads what the quote said, if as much may still arrive', async () => {
+    const { page, press, sees } = person;
+    const findings: string[] = [];
+    await changeQuotes(page, (quote) => raiseMinimum(quote, 1.002));
+    await quoted();
+    await press('Review');
+    await sees(/^The price moved\. At least 1\d\.\d+ .* now; your quote said 1\d\.\d+\.$/);
+    expect(await page.getByRole('alert').count()).to.equal(0);
+    await checkView('confirm-swap-moved', person, findings);
+    expect(findings).to.deep.equal([]);
+    await press('Swap 0.1 SOL');
+    await sees('You got');
+  });
+
+  it('is warned before the button if even the expected amount is below the quote’s minimum', async () => {
+    const { page, press, sees } = person;
+    await gaveMore(1.5);
+    await quoted();
+    await press('Review');
+    await sees('The price moved against you');
+    const alert = page.getByRole('alert');
+    expect(await alert.textContent()).to.match(/At least 1\d\..* now; your quote said 2\d\./);
+    expect(await isInSight(alert)).to.equal(true);
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+  });
+
+  it('reads nothing of another price if the price is as it was, or the swap was opened by a link', async () => {
+    const { page, press, sees } = person;
+    await quoted();
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    expect(await page.getByText('your quote said').count()).to.equal(0);
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+    const swap = await service.developer.swap({
+      from,
+      tokenIn: 'SOL',
+      tokenOut: market.token.mint,
+      amount: '0.1',
+      decimalsOut: 6,
+    });
+    await page.goto(await service.linkTo(swap.id));
+    await sees('If less would arrive, nothing is swapped.');
+    expect(await page.getByText('your quote said').count()).to.equal(0);
+    await press(/^(Cancel|Reject)$/);
+    await sees(/nothing was sent/);
+  });
+});
+
+/** The token has six decimals. */
+function raiseMinimum(quote: SwapQuote, factor: number): void {
+  quote.minimum_out = times(quote.minimum_out, factor);
+  quote.minimum_out_base_units = `${BigInt(quote.minimum_out.replace('.', ''))}`;
+}
+
+function times(amount: string, factor: number): string {
+  return (Number(amount) * factor).toFixed(6);
+}
