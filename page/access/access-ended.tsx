@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { GivenCredential } from '../../client/src/access/access-words.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { StatusHead } from '../operations/status-head.tsx';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
@@ -50,7 +50,7 @@ export function TakeCredential({ id, credential }: { id: string; credential: Giv
       }
     >
       <StatusHead status="confirmed" text={t('access-verified')} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {secret === undefined ? (
         <p class="lead">{t('access-once', { credential })}</p>
       ) : (

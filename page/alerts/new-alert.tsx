@@ -3,12 +3,11 @@ import { useState } from 'preact/hooks';
 import type { AlertPreview } from '../../client/src/alerts/alert-types.ts';
 import type { CreateAlertArguments } from '../../client/src/alerts/alerts-api.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useShownTheme } from '../app/use-shown-theme.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Check, Segments, TextField } from '../parts/field.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { isUnclearAmount, plainAmount } from '../amounts/typed-amount.ts';
 import { unclearText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
@@ -83,7 +82,7 @@ export function NewAlert(props: { mint: string; wallet: SigningWallet; onMade: (
       <Check checked={repeats} onChange={(checked) => change({ repeats: checked })}>
         {t('alert-repeats')}
       </Check>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {preview && <TriedAlert preview={preview} />}
       <Button
         busy={trying.isRunning}

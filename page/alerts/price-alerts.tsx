@@ -6,6 +6,7 @@ import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { priceText } from '../amounts/price-text.ts';
 import { Time } from '../parts/time.tsx';
@@ -65,7 +66,7 @@ function AlertRow(props: { alert: Alert; wallet: SigningWallet; onChange: () => 
           </>
         )}
       </p>
-      {task.error !== undefined && <Notice tone="bad">{errorText(task.error)}</Notice>}
+      <ErrorNotice error={task.error} />
       <div class="row">
         {rests ? (
           <Button

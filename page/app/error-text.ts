@@ -1,4 +1,4 @@
-import { ApiError, InvalidRequestError } from '../../client/src/transport/api-errors.ts';
+import { ApiError } from '../../client/src/transport/api-errors.ts';
 import { InvalidArgumentError, NetworkFailure, UnexpectedAnswerError } from '../../client/src/errors.ts';
 import { TransactionRefusedError } from '../../client/src/checks/refusal.ts';
 import { isDeviceError } from '../device/index.ts';
@@ -6,7 +6,6 @@ import { ServiceFileError } from '../session/service-file.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { deviceErrorText } from '../texts/device-error-texts.ts';
 import { requestErrorText } from '../texts/request-error-texts.ts';
-import { serviceWords } from '../texts/service-words.ts';
 import { t } from '../texts/text.ts';
 import { walletAppErrorText } from '../texts/wallet-app-error-texts.ts';
 import { WalletAppError } from '../wallets/wallet-app-error.ts';
@@ -19,8 +18,7 @@ export function errorText(error: unknown): string {
   if (error instanceof TransactionRefusedError) return refusedText(error);
   if (error instanceof ApiError && error.status === 401) return t('error-session');
   if (error instanceof ApiError && error.code === 'RATE_LIMIT_EXCEEDED') return t('error-too-many');
-  if (error instanceof InvalidRequestError) return requestErrorText(error);
-  if (error instanceof ApiError && error.status < 500) return inertText(serviceWords(error));
+  if (error instanceof ApiError && error.status < 500) return requestErrorText(error);
   if (error instanceof ApiError) return t('error-unavailable');
   if (error instanceof UnexpectedAnswerError) return t('error-answer');
   if (error instanceof InvalidArgumentError) return inertText(error.message);

@@ -2,9 +2,9 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { readLamports } from '../amounts/amount-text.ts';
 import { Action } from '../parts/action.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -59,7 +59,7 @@ export function HomeActions({ wallet, balance, canSwap, onFunded }: HomeActionsP
           ('before' in faucet ? (
             <Notice tone="good">{t('faucet-sent')}</Notice>
           ) : (
-            <Notice tone="bad">{errorText(faucet.error)}</Notice>
+            <ErrorNotice error={faucet.error} />
           ))}
       </div>
     </>

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
-import { Message, Notice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
+import { Message } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { useMainButton } from './messenger-buttons.ts';
@@ -17,7 +17,7 @@ export function OpenInBrowser({ operationId }: { operationId: string | null }): 
   const { handOver } = useApp();
   const { error, run } = useTask();
   useMainButton(t('open-in-browser'), () => run(() => handOver(operationId)));
-  return error === undefined ? null : <Notice tone="bad">{errorText(error)}</Notice>;
+  return <ErrorNotice error={error} />;
 }
 
 /** The page inside the messenger without a wallet, which is the usual case: each web view has a storage of its own. */

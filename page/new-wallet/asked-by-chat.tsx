@@ -3,13 +3,12 @@ import { useEffect } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp, walletAt } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { afterWallet, askedWallet, formatRoute, type WalletView } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
 
@@ -86,7 +85,7 @@ export function AskedWays({ asked: { operation, network } }: { asked: AskedByCha
     });
   return (
     <>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
       <Button onPress={getWallet('import')}>{t('import-key')}</Button>
       <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>

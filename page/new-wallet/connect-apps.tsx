@@ -2,11 +2,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { shortAddress } from '../parts/address.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { OpenInApps } from '../parts/open-in-apps.tsx';
 import { WalletIcon } from '../parts/wallet-icon.tsx';
 import { appText } from '../texts/app-text.ts';
@@ -79,7 +78,7 @@ export function ConnectApps({ network, address, onConnected }: ConnectAppsProps)
           </ul>
         </section>
       )}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <OpenInApps network={network} />
     </>
   );

@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
-import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { isDeviceError } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { PhraseGrid } from '../parts/phrase-grid.tsx';
@@ -112,8 +112,8 @@ function CheckPhrase(props: CheckProps & { onBack: () => void }): JSX.Element {
           onInput={(word) => setGiven(given.map((before, at) => (at === index ? word : before)))}
         />
       ))}
-      {error !== undefined && !wrong && <Notice tone="bad">{errorText(error)}</Notice>}
-      {places.error !== undefined && <Notice tone="bad">{errorText(places.error)}</Notice>}
+      {!wrong && <ErrorNotice error={error} />}
+      <ErrorNotice error={places.error} />
     </Screen>
   );
 }

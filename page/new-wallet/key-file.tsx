@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { Button } from '../parts/button.tsx';
+import { ErrorText } from '../parts/error-notice.tsx';
 import { t } from '../texts/text.ts';
 
 /** A key file has about 230 bytes. */
@@ -32,11 +33,7 @@ export function KeyFile({ onText }: { onText: (text: string) => void }): JSX.Ele
       <Button size="small" onPress={() => input.current?.click()}>
         {t('import-file')}
       </Button>
-      {isUnreadable && (
-        <p class="error-text" role="alert">
-          {t('import-file-wrong')}
-        </p>
-      )}
+      {isUnreadable && <ErrorText text={t('import-file-wrong')} />}
     </div>
   );
 }

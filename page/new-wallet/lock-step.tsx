@@ -1,10 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import type { Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { keyOf, NewLock, NO_LOCK } from './new-lock.tsx';
@@ -42,7 +41,7 @@ export function LockStep(props: {
       {props.head}
       <p class="muted">{lead}</p>
       <NewLock draft={draft} onChange={setDraft} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {props.children}
     </Screen>
   );

@@ -9,6 +9,7 @@ import { useTask } from '../app/use-task.ts';
 import { pathOf, type DevicePhrase, type PhraseAddress } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Loading } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -117,7 +118,7 @@ export function OtherAddresses(props: {
           </span>
         </button>
       ))}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../device/index.ts';
 import { t } from '../texts/text.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorText } from '../parts/error-notice.tsx';
 import { Segments } from '../parts/field.tsx';
 
 const LENGTHS = ['12', '24'] as const;
@@ -129,11 +130,7 @@ export function PhraseInput(props: {
           {t('phrase-empty')}
         </Button>
       )}
-      {problem !== undefined && (
-        <p class="error-text" role="alert">
-          {problem.text}
-        </p>
-      )}
+      {problem !== undefined && <ErrorText text={problem.text} />}
       <div class="words" role="group" aria-label={t('completions')}>
         {loaded?.words
           .filter((word) => word !== typed && word.startsWith(typed))

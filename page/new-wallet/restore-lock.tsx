@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { emptyFields, expectPhrase, type DeviceSecret, type Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { forgottenText } from './forgotten-text.ts';
@@ -73,7 +72,7 @@ export function RestoreLock(props: {
                 setWords(next);
               }}
             />
-            {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+            <ErrorNotice error={error} />
           </>
         )}
       </Screen>

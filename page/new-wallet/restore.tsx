@@ -2,11 +2,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { startNetwork, useApp } from '../app/app.ts';
 import { afterWallet } from '../app/route.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { emptyFields, expectPhrase, type DevicePhrase, type Key } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { t } from '../texts/text.ts';
@@ -80,7 +79,7 @@ export function RestoreView(): JSX.Element {
             setWords(next);
           }}
         />
-        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
         <SecretNetworkChoice
           value={chosen}
           warning={t('restore-test-warning')}

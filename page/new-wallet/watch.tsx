@@ -3,12 +3,11 @@ import { useState } from 'preact/hooks';
 import { isAddress } from '../../client/src/checks/addresses.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { TextField } from '../parts/field.tsx';
 import { NetworkChoice } from '../parts/network-choice.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { t } from '../texts/text.ts';
 import { newWalletName } from './new-wallet-name.ts';
@@ -45,7 +44,7 @@ export function WatchView(): JSX.Element {
         onInput={(text) => setAddress(text.trim())}
       />
       <NetworkChoice network={network} onChange={setNetwork} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

@@ -4,10 +4,10 @@ import type { Signer } from '../../client/src/signing/signer.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { isOpen, secretOf, useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { loadLaterViews } from '../later.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -126,8 +126,8 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
         </Notice>
       )}
       {wallet?.kind === 'external' && <OtherAccountNotice wallet={wallet} />}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
-      {cancelling.error !== undefined && <Notice tone="bad">{errorText(cancelling.error)}</Notice>}
+      <ErrorNotice error={error} />
+      <ErrorNotice error={cancelling.error} />
       {!state.isOnline && <Notice tone="warn">{t('error-offline')}</Notice>}
       {children}
     </Screen>

@@ -9,6 +9,7 @@ import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
@@ -148,7 +149,7 @@ function OrderCard(props: { order: TriggerOrder; wallet: SigningWallet; onChange
           </Notice>
         ))}
       {waits && <Notice>{t('order-soon')}</Notice>}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {isOpen && (
         <div class="row">
           {order.state === 'triggered' && (

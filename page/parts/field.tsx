@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../texts/text.ts';
 import { IconButton } from './button.tsx';
+import { ErrorText } from './error-notice.tsx';
 import { Icon } from './icon.tsx';
 
 interface FieldProps {
@@ -106,11 +107,7 @@ function PlainField(props: TextFieldProps): JSX.Element {
 /** The error of a field, or its hint. */
 export function FieldMore(props: { id: string; error?: string | undefined; hint?: string | undefined }) {
   if (props.error !== undefined) {
-    return (
-      <p class="error-text" id={`${props.id}-more`} role="alert">
-        {props.error}
-      </p>
-    );
+    return <ErrorText id={`${props.id}-more`} text={props.error} />;
   }
   if (props.hint === undefined) return null;
   return (

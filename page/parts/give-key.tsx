@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import type { Key, LockKind } from '../device/index.ts';
+import { ErrorNotice } from './error-notice.tsx';
 import { t } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
-import { Notice } from './notice.tsx';
 
 /** Asks for the key of a lock, and does something with it. A wrong one can be corrected; nothing is lost. */
 export function GiveKey(props: {
@@ -38,7 +38,7 @@ export function GiveKey(props: {
           onInput={setPassphrase}
         />
       )}
-      {lock === 'passkey' && error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      {lock === 'passkey' && <ErrorNotice error={error} />}
       <Button
         type="submit"
         look="primary"

@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
+import { ErrorNotice } from './error-notice.tsx';
 import { t } from '../texts/text.ts';
 import { Button } from './button.tsx';
 import { Loading, LoadFailed } from './load-states.tsx';
-import { Notice } from './notice.tsx';
 import { refreshedRows, type Rows } from './refreshed-rows.ts';
 
 /** The shown rows change on the chain meanwhile. These are 300 of the 720 requests that a session may make in an hour. */
@@ -44,7 +43,7 @@ export function PagedRows<Row>(props: {
   return (
     <>
       {props.rows(items, next !== null)}
-      {task.error !== undefined && <Notice tone="bad">{errorText(task.error)}</Notice>}
+      <ErrorNotice error={task.error} />
       {next !== null && (
         <Button look="plain" busy={task.isRunning} onPress={() => readMore(next)}>
           {t('more')}

@@ -1,12 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Sheet } from '../parts/sheet.tsx';
 import { inertText } from '../texts/hidden-characters.ts';
 import { t } from '../texts/text.ts';
@@ -50,7 +49,7 @@ export function RecipientSheet(props: {
         <Address address={address} />
         <CopyButton text={address} label={t('copy-address')} look="plain" size="small" />
       </div>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       {step === 'remove' ? (
         <>
           <p>{t('recipient-remove-sure', { name })}</p>

@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { problemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
@@ -128,7 +127,7 @@ function SendForm(props: {
           hint={t('memo-hint')}
           onInput={(memo) => change({ memo })}
         />
-        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
       </Screen>
       {isChoosing && (
         <TokenSheet

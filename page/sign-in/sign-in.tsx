@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { LogoHead } from '../parts/logo-head.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { OpenInApps } from '../parts/open-in-apps.tsx';
@@ -46,7 +46,7 @@ export function SignInButton({ wallet }: { wallet: ExternalWallet }): JSX.Elemen
   const app = appText(wallet.app);
   return (
     <>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <Button look="primary" icon="wallet" busy={isRunning} onPress={() => run(() => signIn(wallet))}>
         {isRunning ? t('waiting-for-app', { app }) : t('sign-in-with', { app })}
       </Button>

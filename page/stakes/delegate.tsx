@@ -4,14 +4,13 @@ import { MAX_AMOUNT } from '../../client/src/arguments/common-arguments.ts';
 import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import type { Validator } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Check } from '../parts/field.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { amountProblem } from '../amounts/amount-problem.ts';
 import { plainAmount } from '../amounts/typed-amount.ts';
@@ -139,7 +138,7 @@ function DelegateForm(props: {
           })}
         </Check>
       )}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import type { StakePosition, StakePositions } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { Address, shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { aboutTimeText, Time, timeText } from '../parts/time.tsx';
@@ -141,7 +141,7 @@ function Actions({ position, wallet }: Pick<StakeCardProps, 'position' | 'wallet
         );
   return (
     <>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <div class="row row-wrap">
         {actions.includes('withdraw') && (
           <Button

@@ -2,13 +2,13 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { StakeReward, YearOfRewards } from '../../client/src/stakes/stake-read-types.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Message, Notice } from '../parts/notice.tsx';
+import { Message } from '../parts/notice.tsx';
 import { PagedRows } from '../parts/paged-rows.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { Time } from '../parts/time.tsx';
@@ -87,7 +87,7 @@ function Year({ year, wallet }: { year: YearOfRewards; wallet: SigningWallet }):
           <Amount amount={year.amount} token="SOL" isPress />
         </span>
         <span class="item-note">{t('stake-rewards-count', { count: year.rewards })}</span>
-        {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+        <ErrorNotice error={error} />
       </span>
       <Button size="small" busy={isRunning} onPress={save}>
         {t('stake-statement', { year: `${year.year}` })}

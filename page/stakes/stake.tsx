@@ -5,6 +5,7 @@ import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Message, Notice } from '../parts/notice.tsx';
@@ -62,7 +63,7 @@ export function StakeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
         )
       }
     >
-      {withdrawing.error !== undefined && <Notice tone="bad">{errorText(withdrawing.error)}</Notice>}
+      <ErrorNotice error={withdrawing.error} />
       {stake && loaded.error !== undefined && <Notice tone="warn">{errorText(loaded.error)}</Notice>}
       {hasPositions && <Totals stake={stake} />}
       {stake &&

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { SOL_DECIMALS } from '../../client/src/checks/amounts.ts';
 import { ALL_STAKE } from '../../client/src/stakes/stake-request.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
@@ -76,7 +76,7 @@ export function UndelegateView({ wallet }: { wallet: SigningWallet }): JSX.Eleme
       <Notice>{t('stake-undelegate-how')}</Notice>
       {held === undefined && loaded.error === undefined && <Loading />}
       {loaded.error !== undefined && <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

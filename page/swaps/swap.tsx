@@ -4,7 +4,6 @@ import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts'
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
@@ -19,6 +18,7 @@ import {
 } from '../orders/order-draft.ts';
 import { OrderFields } from '../orders/order-fields.tsx';
 import { IconButton } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Segments } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -216,8 +216,8 @@ function SwapForm(props: {
             onInput={(slippage) => change({ slippage })}
           />
         )}
-        {live.error !== undefined && <Notice tone="bad">{errorText(live.error)}</Notice>}
-        {task.error !== undefined && <Notice tone="bad">{errorText(task.error)}</Notice>}
+        <ErrorNotice error={live.error} />
+        <ErrorNotice error={task.error} />
       </Screen>
       {choosing && (
         <TokenSheet

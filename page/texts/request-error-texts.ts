@@ -1,4 +1,4 @@
-import type { InvalidRequestError } from '../../client/src/transport/api-errors.ts';
+import { InvalidRequestError, type ApiError } from '../../client/src/transport/api-errors.ts';
 import { inertText } from './hidden-characters.ts';
 import { serviceWords } from './service-words.ts';
 import { t } from './text.ts';
@@ -16,11 +16,17 @@ const LABELS: Partial<Record<string, () => string>> = {
   minimum_out: () => t('swap-gets'),
 };
 
-/** Says what is wrong with a field that a person has filled in. The service names the field before the problem. */
-export function requestErrorText(error: InvalidRequestError): string {
-  const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(error.details ?? '') ?? [];
+/**
+ * Says what the service refused. It names the field before the problem: a person reads the label of that field instead, or no name if the
+ * page has no such field.
+ */
+export function requestErrorText(error: ApiError): string {
+  const { code, message, details = '' } = error;
+  const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(details) ?? [];
   const label = LABELS[field]?.();
-  return label === undefined
-    ? inertText(serviceWords(error))
-    : t('error-value', { field: label, problem: inertText(problem) });
+  if (label !== undefined && error instanceof InvalidRequestError)
+    return t('error-value', { field: label, problem: inertText(problem) });
+  const isField = label !== undefined || field.includes('_');
+  const words = isField ? message.replace(`${field}: `, label === undefined ? '' : `${label}: `) : message;
+  return inertText(serviceWords({ code, message: words }));
 }

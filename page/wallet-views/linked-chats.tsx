@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { ApiError } from '../../client/src/transport/api-errors.ts';
 import { isSignedIn, useApp, type App } from '../app/app.ts';
-import { errorText, isSignedOut } from '../app/error-text.ts';
+import { isSignedOut } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
-import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { dayText } from '../parts/time.tsx';
 import type { LinkedChat } from '../session/page-answers.ts';
@@ -45,7 +45,7 @@ function ShowChats({ wallet }: { wallet: SigningWallet }): JSX.Element {
       <Button busy={isRunning} onPress={() => run(() => signIn(wallet))}>
         {t('linked-chats-show')}
       </Button>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </>
   );
 }
@@ -138,7 +138,7 @@ export function UnlinkChat(props: {
       </div>
       <p class="muted">{t('chat-unlink-lead')}</p>
       <p class="muted">{t('chat-unlink-kept')}</p>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

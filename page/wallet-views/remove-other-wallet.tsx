@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { useTask } from '../app/use-task.ts';
 import { Button } from '../parts/button.tsx';
 import { DisconnectChoice } from '../parts/disconnect-choice.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { appText } from '../texts/app-text.ts';
@@ -42,7 +42,7 @@ export function RemoveOtherWallet(props: { wallet: OtherWallet; onClose: () => v
           : t('remove-watched')}
       </Notice>
       <DisconnectChoice wallet={wallet} checked={isDisconnecting} onChange={setDisconnecting} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

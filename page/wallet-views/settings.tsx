@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { phraseOf, secretOf, useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import { chooseTheme, readTheme, type Theme } from '../app/kept-choices.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import type { DeviceSecret } from '../device/index.ts';
 import { Address } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Segments } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -156,7 +156,7 @@ function Security(props: { secret: DeviceSecret; onChangeLock: () => void }): JS
           {t('end-session')}
         </Button>
       )}
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </>
   );
 }
@@ -177,7 +177,7 @@ function SignOut(): JSX.Element | null {
       <Button busy={isRunning} onPress={end}>
         {t('sign-out')}
       </Button>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { activeWallet, isOpen, secretOf, usableWallets, useApp } from '../app/app.ts';
-import { errorText } from '../app/error-text.ts';
 import type { WalletView } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Later } from '../later.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -127,7 +127,7 @@ export function ChooseWallet({
       {children}
       <p class="lead">{words.lead}</p>
       <Notice>{words.note}</Notice>
-      {rejecting.error !== undefined && <Notice tone="bad">{errorText(rejecting.error)}</Notice>}
+      <ErrorNotice error={rejecting.error} />
       {wallets.length > 0 && (
         <ul class="list" aria-label={t('wallets')}>
           {wallets.map((each) => (
@@ -180,7 +180,7 @@ function ShareButton(props: {
     });
   return (
     <>
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
       <Button look="primary" busy={isRunning} onPress={press}>
         {isRunning && wallet.kind === 'external' ? t('waiting-for-app', { app: appText(wallet.app) }) : text}
       </Button>

@@ -6,6 +6,7 @@ import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { MAXIMUM_NAME_LENGTH, type DevicePhrase, type DeviceSecret } from '../device/index.ts';
 import { Button } from '../parts/button.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Check, TextField } from '../parts/field.tsx';
 import { DisconnectChoice } from '../parts/disconnect-choice.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -145,7 +146,7 @@ export function RemoveWallet(props: {
         {words.agree}
       </Check>
       <DisconnectChoice wallet={wallet} checked={isDisconnecting} onChange={setDisconnecting} />
-      {error !== undefined && <Notice tone="bad">{errorText(error)}</Notice>}
+      <ErrorNotice error={error} />
     </Screen>
   );
 }

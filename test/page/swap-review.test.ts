@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { sharedBrowser } from '../support/browser.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import type { SwapMarket } from '../swaps/support/swap-market.ts';
 import { changeQuotes } from './support/changed-quotes.ts';
 import { chooseToken } from './support/choose-token.ts';
@@ -10,7 +11,10 @@ import type { Person } from './support/person.ts';
 import { startSwapPage, type SwapPage } from './support/swap-page.ts';
 import { checkView } from './support/view-check.ts';
 
-const PHONE = { width: 390, height: 844 };
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
 
 describe('a person whose price moves before a swap is signed', () => {
   let swapPage: SwapPage | undefined;
@@ -29,8 +33,8 @@ describe('a person whose price moves before a swap is signed', () => {
   afterEach(() => person.page.unrouteAll({ behavior: 'wait' }));
 
   /** The form on a phone, with a quote that can be reviewed. */
-  async function quoted(): Promise<void> {
-    await person.page.setViewportSize(PHONE);
+  async function quoted(size = PHONES[0]): Promise<void> {
+    if (size) await person.page.setViewportSize(size);
     await person.page.goto(`${service.url}/#/home`);
     await person.press('Swap');
     await chooseToken(person, market.token.mint);
@@ -94,6 +98,34 @@ describe('a person whose price moves before a swap is signed', () => {
     await press(/^(Cancel|Reject)$/);
     await sees(/nothing was sent/);
   });
+
+  for (const size of PHONES) {
+    it(`sees why a review was refused above the fixed button of a phone of ${size.width} × ${size.height}, without the name of a field`, async () => {
+      const { page, press } = person;
+      await quoted(size);
+      await page.route(/\/swap$/, (route) =>
+        refuse(route, 'minimum_out: it would give at least 14 USDC now.'),
+      );
+      await press('Review');
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      await waitUntil('the error is in sight', () => isInSight(alert));
+      expect(await alert.textContent())
+        .to.contain('it would give at least 14')
+        .and.not.to.contain('minimum_out');
+    });
+
+    it(`sees what the form of a restored wallet still needs above the fixed button of a phone of ${size.width} × ${size.height}`, async () => {
+      const { page, press, fill } = person;
+      await page.setViewportSize(size);
+      await page.goto(`${service.url}/#/restore`);
+      await fill('Word 1', `${'abandon '.repeat(11)}about`);
+      await press('Continue');
+      const alert = page.locator('.notice[role="alert"]');
+      await alert.waitFor();
+      await waitUntil('the error is in sight', () => isInSight(alert));
+    });
+  }
 });
 
 /** The token has six decimals. */
@@ -104,4 +136,12 @@ function raiseMinimum(quote: SwapQuote, factor: number): void {
 
 function times(amount: string, factor: number): string {
   return (Number(amount) * factor).toFixed(6);
+}
+
+function refuse(route: { fulfill(answer: object): Promise<void> }, details: string): Promise<void> {
+  const json = {
+    success: false,
+    error: { code: 'CONFLICT', message: 'The price moved against this swap.', details },
+  };
+  return route.fulfill({ status: 409, json });
 }

@@ -1,0 +1,27 @@
+import type { JSX } from 'preact';
+import { errorText } from '../app/error-text.ts';
+import { Icon } from './icon.tsx';
+import { useInSight } from './use-in-sight.ts';
+
+/** What went wrong after a press, where the person sees it; nothing without an error. */
+export function ErrorNotice({ error }: { error: unknown }): JSX.Element | null {
+  const text = error === undefined ? undefined : errorText(error);
+  const shown = useInSight<HTMLDivElement>(text);
+  if (text === undefined) return null;
+  return (
+    <div ref={shown} class="notice notice-bad" role="alert">
+      <Icon name="warn" size={20} />
+      <div class="grow">{text}</div>
+    </div>
+  );
+}
+
+/** An error under the field that it is about. */
+export function ErrorText({ id, text }: { id?: string; text: string }): JSX.Element {
+  const shown = useInSight<HTMLParagraphElement>(text);
+  return (
+    <p ref={shown} class="error-text" id={id} role="alert">
+      {text}
+    </p>
+  );
+}
