@@ -102,8 +102,9 @@ function View(): JSX.Element {
       ));
     }
     if (route.view === 'swap') {
+      const same = 'same' in route ? route.same : undefined;
       return later(`swap ${address} ${token}`, t('swap'), ({ SwapView }) => (
-        <SwapView wallet={signing} token={token} />
+        <SwapView wallet={signing} token={token} same={same} />
       ));
     }
     if (route.view === 'orders') {

@@ -1,4 +1,5 @@
 import { NETWORKS, type Network } from '../../client/src/network.ts';
+import type { SameSwap } from '../swaps/swap-draft.ts';
 import type { SeenQuote } from '../swaps/seen-quote.ts';
 
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
@@ -46,8 +47,8 @@ export type Route =
   | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */
   | { view: 'price'; token: string }
-  /** A form that begins with a token. The recipient of a send is not in the address bar, so that a link cannot fill it in. */
-  | { view: TokenForm; token?: string; to?: string }
+  /** A form that begins with a token. The recipient of a send and the swap to repeat are not in the address bar, so that a link cannot fill them in. */
+  | { view: TokenForm; token?: string; to?: string; same?: SameSwap }
   /** Delegates a position of the wallet again. */
   | { view: 'redelegate'; position: string };
 

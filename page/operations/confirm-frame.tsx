@@ -32,6 +32,8 @@ export interface ConfirmFrameProps {
   endAction?: string | undefined;
   /** Said if its transaction was reverted, and can be signed again. */
   reverted?: { title: string; text: string } | undefined;
+  /** The way on after the service has refused what it confirmed; undefined if there is none but another try. */
+  instead?: ((error: unknown) => { text: string; leave: () => void } | undefined) | undefined;
   /** After the person has ended it. */
   onEnded?: () => void;
   /** The label of the button that confirms it. */
@@ -44,7 +46,7 @@ export interface ConfirmFrameProps {
 /** The screen of an operation to confirm, for every kind: who can sign here, one button, and what went wrong. */
 export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
-  const { isRefused = false, endAction, reverted, onEnded } = props;
+  const { isRefused = false, endAction, reverted, onEnded, instead } = props;
   const { state, client, device, signer, go, messenger } = useApp();
   const secret = wallet && secretOf(state, wallet);
   const signing = signingWallet(wallet);
@@ -64,11 +66,21 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
         reload();
       }
     });
+  const end = async (): Promise<void> => {
+    await client(network).operations.cancel(operation.operation_id);
+    onEnded?.();
+  };
   const cancel = (): void =>
     cancelling.run(async () => {
-      await client(network).operations.cancel(operation.operation_id);
-      onEnded?.();
+      await end();
       reload();
+    });
+  const next = error === undefined ? undefined : instead?.(error);
+  /** What cannot be signed any more would keep its part of the balance. */
+  const leave = (to: () => void): void =>
+    cancelling.run(async () => {
+      await end();
+      to();
     });
   const { kind: preparer } = operation.prepared_by ?? {};
   const isLinked = state.session?.linkedOperations.includes(operation.operation_id) === true;
@@ -82,7 +94,12 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       onBack={() => go({ view: 'home' })}
       foot={
         <>
-          {isReady && !isRefused && (
+          {next && (
+            <Button look="primary" busy={cancelling.isRunning} onPress={() => leave(next.leave)}>
+              {next.text}
+            </Button>
+          )}
+          {isReady && !isRefused && !next && (
             <Button look={isRisky ? 'danger' : 'primary'} busy={isRunning} onPress={press}>
               {isRunning ? signingText(signing) : action}
             </Button>

@@ -28,20 +28,25 @@ export interface ProgressFrameProps {
   sharedSentence?: string;
   /** Offered if the same can be tried once more. */
   again: ComponentChildren;
+  /** `again` begins with a form, so it is offered after any end that the person or time has brought. */
+  mayRepeatUnwanted?: boolean;
   /** Its amounts and facts, the most interesting first. */
   children: ComponentChildren;
 }
 
 /** An operation of any kind, on its way or ended: one sentence, its facts, and the steps with the evidence under *Details*. */
 export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
-  const { title, operation, network, sentence, again, children } = props;
+  const { title, operation, network, sentence, again, mayRepeatUnwanted = false, children } = props;
   const { leave, state } = useApp();
   const { status, error, result } = operation;
   const { sharedSentence = sentence('done') } = props;
   const stage = stageOf(operation);
   // A person who cancelled or rejected it does not want the same payment again.
   const isUnwanted = status === 'cancelled' || status === 'rejected';
-  const canRepeat = error?.retryable === true && !isUnwanted && again !== null;
+  const isRepeatable = mayRepeatUnwanted
+    ? stage === 'ended' && status !== 'rejected'
+    : error?.retryable === true && !isUnwanted;
+  const canRepeat = isRepeatable && again != null;
   const explorer = explorerLink(state.settings.explorerUrls[network], result?.signature);
   const reason = stage === 'going' ? statusReasonText(operation.status_reason) : undefined;
   return (

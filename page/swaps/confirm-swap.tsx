@@ -10,6 +10,7 @@ import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
 import { LaterPart } from '../later.tsx';
 import { ConfirmFrame } from '../operations/confirm-frame.tsx';
+import { isOvertaken, useSameSwap } from './same-swap.ts';
 import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { OrderNotice } from '../orders/order-notice.tsx';
 import { sidesOf, type ShownSwap } from './shown-swap.ts';
@@ -20,6 +21,7 @@ import { SwapSummary } from './swap-summary.tsx';
 export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps<ShownSwap>): JSX.Element {
   const { data, asked } = shown;
   const { state, client, signIn } = useApp();
+  const startAnew = useSameSwap(shown, wallet);
   const signing = signingWallet(wallet);
   const kept = keptOrderOfOperation(data);
   const orderId = kept?.orderId ?? data.order_id;
@@ -51,6 +53,10 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps
       operation={data}
       address={asked.owner}
       isRefused={difference !== undefined}
+      // To cancel the swap of an order would cancel the order.
+      instead={(error) =>
+        startAnew && isOvertaken(error) ? { text: t('swap-new-quote'), leave: startAnew } : undefined
+      }
       endAction={orderId === null ? undefined : t('order-cancel')}
       onEnded={() => {
         if (orderId !== null) noteOrder(orderId, { isCancelled: true });

@@ -34,6 +34,24 @@ export const EMPTY_SWAP: SwapDraft = {
   slippage: '',
 };
 
+/** The terms of an earlier swap with which the form begins. */
+export interface SameSwap {
+  /** `SOL`, or a mint. */
+  tokenIn: string;
+  tokenOut: string;
+  /** Decimal amount of `tokenIn`. */
+  amountIn: string;
+}
+
+/** The form as it was for an earlier swap. Undefined if a token of it cannot be swapped any more. */
+export function sameDraft(
+  { amountIn }: SameSwap,
+  tokenIn: KnownToken | undefined,
+  tokenOut: KnownToken | undefined,
+): SwapDraft | undefined {
+  return tokenIn && tokenOut && { ...EMPTY_SWAP, tokenIn, tokenOut, amount: amountIn };
+}
+
 /** An empty form that gives a token of the wallet, or gets one that the wallet does not have. SOL is on the other side. */
 export function swapDraftOf(token: KnownToken | undefined, held: readonly KnownToken[]): SwapDraft {
   if (!token || token.mint === SOL.mint) return EMPTY_SWAP;

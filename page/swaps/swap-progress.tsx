@@ -8,14 +8,16 @@ import { stageOf } from '../operations/stage.ts';
 import { Button } from '../parts/button.tsx';
 import { t } from '../texts/text.ts';
 import { useMetadata } from '../tokens/use-metadata.ts';
+import { useSameSwap } from './same-swap.ts';
 import { sidesOf, solOf, type ShownSwap } from './shown-swap.ts';
 import { SwapResultCard } from './swap-result.tsx';
 import { swapSentence } from './swap-sentence.ts';
 import { SwapAmounts } from './swap-summary.tsx';
 
 /** A swap on its way or ended: what it did, or what it is to do. */
-export function SwapProgress({ shown, network }: ProgressProps<ShownSwap>): JSX.Element {
+export function SwapProgress({ shown, network, wallet }: ProgressProps<ShownSwap>): JSX.Element {
   const { go } = useApp();
+  const startAnew = useSameSwap(shown, wallet);
   const { data } = shown;
   const { token_in: tokenIn, token_out: tokenOut, result, preview } = data.swap;
   const said = {
@@ -30,8 +32,15 @@ export function SwapProgress({ shown, network }: ProgressProps<ShownSwap>): JSX.
       operation={data}
       network={network}
       sentence={(stage) => swapSentence(t, stage, said)}
+      mayRepeatUnwanted={data.order_id === null}
       again={
-        data.order_id === null ? null : (
+        data.order_id === null ? (
+          startAnew && (
+            <Button look="primary" onPress={startAnew}>
+              {t('swap-new')}
+            </Button>
+          )
+        ) : (
           <Button look="primary" onPress={() => go({ view: 'orders' })}>
             {t('orders-look')}
           </Button>

@@ -38,10 +38,12 @@ import {
   criticalCodes,
   givenAmount,
   quotedSwap,
+  sameDraft,
   shownAmounts,
   swapDraftOf,
   swapProblems,
   withToken,
+  type SameSwap,
   type SwapDraft,
   type SwapSide,
 } from './swap-draft.ts';
@@ -57,23 +59,27 @@ const REFRESH_MS = 30_000;
  * The form of a swap, now or at a price, with a quote. The next view shows everything before anything moves.
  *
  * @param props.token the mint with which the form begins
+ * @param props.same the swap with which it begins instead
  */
 export function SwapView({
   wallet,
   token,
+  same,
 }: {
   wallet: SigningWallet;
   token?: string | undefined;
+  same?: SameSwap | undefined;
 }): JSX.Element {
   const { client, signIn } = useApp();
-  const first = useRef<Promise<KnownToken | undefined>>(undefined);
+  const first = useRef<Promise<(held: readonly HeldToken[]) => SwapDraft>>(undefined);
   const loaded = useLoad(
     async (signal) => {
       await signIn(wallet);
       const api = client(wallet.network);
-      first.current ??= firstToken(api, token);
+      first.current ??= firstDraft(api, token, same);
       const [balance, begin] = await Promise.all([api.getBalance(wallet.address, { signal }), first.current]);
-      return { held: heldTokens(balance), begin };
+      const held = heldTokens(balance);
+      return { held, begin: begin(held) };
     },
     [wallet.address],
   );
@@ -86,6 +92,18 @@ export function SwapView({
   );
 }
 
+/** The tokens of a form are the service's word of now. The wallet's own tokens decide on which side a single one is. */
+async function firstDraft(
+  api: TokenReader,
+  token: string | undefined,
+  same: SameSwap | undefined,
+): Promise<(held: readonly HeldToken[]) => SwapDraft> {
+  const [single, tokenIn, tokenOut] = await Promise.all(
+    [token, same?.tokenIn, same?.tokenOut].map((mint) => firstToken(api, mint)),
+  );
+  return (held) => (same && sameDraft(same, tokenIn, tokenOut)) ?? swapDraftOf(single, held);
+}
+
 /** Undefined if the address bar names no token that can be swapped: the form then begins as an empty one. */
 async function firstToken(api: TokenReader, token: string | undefined): Promise<KnownToken | undefined> {
   if (token === undefined) return undefined;
@@ -96,12 +114,12 @@ async function firstToken(api: TokenReader, token: string | undefined): Promise<
 function SwapForm(props: {
   wallet: SigningWallet;
   held: readonly HeldToken[];
-  begin: KnownToken | undefined;
+  begin: SwapDraft;
 }): JSX.Element {
   const { wallet, held } = props;
   const { client, replace, go } = useApp();
   const api = client(wallet.network);
-  const [draft, setDraft] = useState<SwapDraft>(() => swapDraftOf(props.begin, held));
+  const [draft, setDraft] = useState(props.begin);
   const [when, setWhen] = useState<When>('now');
   const [order, setOrder] = useState<OrderDraft>(EMPTY_ORDER);
   const [choosing, setChoosing] = useState<SwapSide>();

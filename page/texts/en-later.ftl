@@ -198,6 +198,7 @@ swap-countdown = { $seconds ->
    *[other] This quote holds for { $seconds } seconds.
 }
 swap-seconds = { $seconds } s
+swap-new = New swap
 swap-route = Route
 swap-moved = The price moved. At least { $now } { $token } now; your quote said { $seen }.
 swap-moved-below-title = The price moved against you

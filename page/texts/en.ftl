@@ -198,6 +198,7 @@ price-impact-unknown = not known
 swap-wrapped = Wrapped SOL
 swap-wrapped-why = comes back as SOL with this swap
 swap-wrapped-done = came back as SOL with this swap
+swap-new-quote = New quote
 swap-rent-why = opens your account for this token
 prepared-unknown-swap = A link brought you here. Swap only if you expected it.
 

@@ -198,6 +198,7 @@ swap-countdown = { $seconds ->
    *[other] Esta cotización vale durante { $seconds } segundos.
 }
 swap-seconds = { $seconds } s
+swap-new = Intercambio nuevo
 swap-route = Ruta
 swap-moved = El precio se ha movido. Ahora al menos { $now } { $token }; tu cotización decía { $seen }.
 swap-moved-below-title = El precio se ha movido en tu contra

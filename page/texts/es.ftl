@@ -198,6 +198,7 @@ price-impact-unknown = no se conoce
 swap-wrapped = SOL envuelto
 swap-wrapped-why = vuelve como SOL con este intercambio
 swap-wrapped-done = volvió como SOL con este intercambio
+swap-new-quote = Cotización nueva
 swap-rent-why = abre tu cuenta para este token
 prepared-unknown-swap = Un enlace te ha traído aquí. Intercambia solo si lo esperabas.
 

@@ -126,6 +126,41 @@ describe('a person whose price moves before a swap is signed', () => {
       await waitUntil('the error is in sight', () => isInSight(alert));
     });
   }
+
+  it('gets a new quote for the same swap if the price moved further than its minimum before it was signed', async () => {
+    const { page, press, sees } = person;
+    await quoted();
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    await page.route(/\/signing-request$/, (route) =>
+      refuse(
+        route,
+        'A new swap would give about 14 USDC; you confirmed at least 15 USDC. Nothing was signed.',
+      ),
+    );
+    const cancelled = page.waitForResponse(/\/cancel$/);
+    await press('Swap 0.1 SOL');
+    await sees('The price moved against this swap.');
+    expect(await page.getByRole('button', { name: /^Swap/ }).count()).to.equal(0);
+    await press('New quote');
+    expect((await cancelled).status(), 'the old one waits no more').to.equal(200);
+    await page.getByRole('button', { name: 'Review' }).waitFor();
+    expect(await page.getByLabel('You pay', { exact: true }).inputValue()).to.equal('0.1');
+    await page.locator(`button[title="${market.token.mint}"]`).waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('begins the same swap anew from the receipt of one that was cancelled', async () => {
+    const { page, press, sees } = person;
+    await quoted();
+    await press('Review');
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+    await press('New swap');
+    await page.getByRole('button', { name: 'Review' }).waitFor();
+    expect(await page.getByLabel('You pay', { exact: true }).inputValue()).to.equal('0.1');
+    await page.locator(`button[title="${market.token.mint}"]`).waitFor();
+  });
 });
 
 /** The token has six decimals. */

@@ -7,6 +7,7 @@ import {
   flipped,
   halfOf,
   quotedSwap,
+  sameDraft,
   shownAmounts,
   swapDraftOf,
   swapProblems,
@@ -47,6 +48,13 @@ describe('a swap that a person types', () => {
     expect(swapDraftOf(USDC, [HELD, USDC])).to.deep.include({ tokenIn: USDC, tokenOut: SOL });
     expect(swapDraftOf(BONK, [HELD, USDC])).to.deep.include({ tokenIn: SOL, tokenOut: BONK });
     for (const token of [SOL, undefined]) expect(swapDraftOf(token, [HELD])).to.deep.equal(EMPTY_SWAP);
+  });
+
+  it('begins as an earlier swap, and not with a token that cannot be swapped any more', () => {
+    const same = { tokenIn: 'SOL', tokenOut: USDC.mint, amountIn: '0.1005' };
+    expect(sameDraft(same, SOL, USDC)).to.deep.equal({ ...GIVES, amount: '0.1005' });
+    expect(sameDraft(same, SOL, undefined)).to.equal(undefined);
+    expect(sameDraft(same, undefined, USDC)).to.equal(undefined);
   });
 
   it('is not asked for while something is missing or wrong', () => {
