@@ -17,6 +17,11 @@ export function roundedAmount(amount: string): string {
   return shortened(amount, roundHalfUp);
 }
 
+/** The price of one token in another, for reading: six digits that mean something, however small it is. */
+export function roundedRate(rate: string): string {
+  return shortened(rate, roundHalfUp, Infinity);
+}
+
 /** The same for a field: cut, so that it is not more than there is, and without groups. An amount that is too small to be cut stays exact. */
 export function cutForField(amount: string): string {
   const short = shortened(amount, cut).replaceAll(',', '');
@@ -26,13 +31,13 @@ export function cutForField(amount: string): string {
 /** Base units of an amount with fewer decimals. */
 type Shortening = (whole: string, fraction: string, decimals: number) => bigint;
 
-function shortened(amount: string, shorten: Shortening): string {
+function shortened(amount: string, shorten: Shortening, most = SHOWN_DECIMALS): string {
   const { sign = '', whole = '', fraction = '' } = DECIMAL.exec(amount)?.groups ?? {};
   if (whole === '') return amount;
   const isSmall = /^0*$/.test(whole);
   const zeros = isSmall ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
   const digits = isSmall ? zeros + SHOWN_DIGITS : Math.max(SHOWN_DIGITS - whole.replace(/^0+/, '').length, 0);
-  const decimals = Math.min(digits, SHOWN_DECIMALS);
+  const decimals = Math.min(digits, most);
   const rounded = formatBaseUnits(shorten(whole, fraction, decimals), decimals);
   if (rounded === '0' && /[1-9]/.test(fraction)) return `${sign === '-' ? '>' : '<'} ${sign}${SMALLEST}`;
   return `${sign}${groupDigits(rounded)}`;

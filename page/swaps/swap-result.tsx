@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Network } from '../../client/src/network.ts';
 import type { SwapResult } from '../../client/src/swaps/swap-types.ts';
 import { groupDigits } from '../amounts/amount-text.ts';
-import { shareOf } from '../amounts/ratio.ts';
+import { roundedRate } from '../amounts/rounded-amount.ts';
 import { CostFact } from '../operations/cost-facts.tsx';
 import { DateFact, receiptDate } from '../operations/receipt-facts.tsx';
 import { Fact } from '../parts/fact.tsx';
@@ -22,7 +22,6 @@ export interface SwapResultCardProps {
 /** The effects of a confirmed swap, from the balances on the chain. */
 export function SwapResultCard({ shown, result, names, network }: SwapResultCardProps): JSX.Element {
   const { swap } = shown.data;
-  const { usd_value_in: usdIn, usd_value_out: usdOut, quoted_out: quoted } = swap.preview;
   const valued = solOf(shown);
   return (
     <>
@@ -31,22 +30,22 @@ export function SwapResultCard({ shown, result, names, network }: SwapResultCard
           label={t('swap-gave')}
           amount={groupDigits(result.amount_in)}
           token={swap.token_in}
-          usd={usdIn}
+          usd={swap.preview.usd_value_in}
           network={network}
         />
         <SwapSide
           label={t('swap-got')}
           amount={groupDigits(result.amount_out)}
           token={swap.token_out}
-          // The price of the quote, for what arrived.
-          usd={usdOut === null ? null : (shareOf(usdOut, result.amount_out, quoted) ?? null)}
+          // Its price is known of the moment of the quote only. By that one, what arrived at a better or worse price would be a gain or a loss.
+          usd={null}
           network={network}
         />
       </section>
       <dl class="card facts">
         <DateFact at={receiptDate(shown.data)} />
         <Fact name={t('swap-price')}>
-          {t('swap-price-for', { price: groupDigits(result.effective_price), ...names })}
+          {t('swap-price-for', { price: roundedRate(result.effective_price), ...names })}
         </Fact>
         <CostFact name={t('network-fee')} amount={result.network_fee} valued={valued} />
         <CostFact name={t('rent')} amount={result.rent_paid} valued={valued} why={t('swap-rent-why')} />

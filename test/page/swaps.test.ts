@@ -74,6 +74,14 @@ describe('a person who swaps on the wallet page', () => {
     expect(await person.page.getByText('If less would arrive').count()).to.equal(0);
     expect(await person.page.getByText('You get at least').count()).to.equal(0);
     await sees('≈ $37.50');
+    // A value of what arrived, by the price of an earlier moment, would be a gain or a loss that is none.
+    const result = await person.page.getByRole('region', { name: 'What was swapped' }).innerText();
+    expect(result.match(/\$/g)).to.have.length(1);
+    const price = await person.page
+      .locator('.fact', { hasText: /^Price/ })
+      .locator('dd')
+      .textContent();
+    expect(price).to.match(/^1[45]\d(\.\d{1,3})? /);
     await checkView('swapped', person, findings);
     expect(findings).to.deep.equal([]);
   });
