@@ -76,7 +76,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       reload();
     });
   const next = error === undefined ? undefined : instead?.(error);
-  /** What cannot be signed any more would keep its part of the balance. */
+  /** An operation that cannot be signed any more would keep its part of the balance. */
   const leave = (to: () => void): void =>
     cancelling.run(async () => {
       await end();

@@ -3,7 +3,7 @@ import { errorText } from '../app/error-text.ts';
 import { Icon } from './icon.tsx';
 import { useInSight } from './use-in-sight.ts';
 
-/** What went wrong after a press, where the person sees it; nothing without an error. */
+/** The error of a press, in sight of the person; nothing without one. */
 export function ErrorNotice({ error }: { error: unknown }): JSX.Element | null {
   const text = error === undefined ? undefined : errorText(error);
   const shown = useInSight<HTMLDivElement>(text);

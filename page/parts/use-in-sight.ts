@@ -8,7 +8,7 @@ const SPACE = 12;
 
 /**
  * Scrolls an error into the part of the screen that no bar covers, when it appears and with each other text: on a low screen, a press at the bottom
- * would seem to do nothing. What is visible already stays where it is.
+ * would seem to do nothing. An error that is visible already moves nothing.
  */
 export function useInSight<Shown extends HTMLElement>(text: string | undefined) {
   const shown = useRef<Shown>(null);

@@ -133,6 +133,7 @@ function SendForm(props: {
         <TokenSheet
           title={t('token')}
           held={held}
+          chosen={draft.mint}
           search={null}
           onChoose={({ mint }) => change({ mint, amount: '', isMax: false })}
           onClose={() => setChoosing(false)}

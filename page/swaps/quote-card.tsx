@@ -36,7 +36,7 @@ export function QuoteCard({ quote, secondsLeft, lifeSeconds, isForLater }: Quote
         {!isForLater && (
           <>
             <dl class="facts">
-              <Fact name={t('price-effect')}>{priceEffectText(preview.price_impact)}</Fact>
+              <Fact name={t('price-impact')}>{priceEffectText(preview.price_impact)}</Fact>
               <Fact name={t('swap-gets')}>{`${roundedAmount(minimumOut)} ${token}`}</Fact>
               <Fact name={t('network-fee')}>{`${roundedAmount(preview.network_fee)} SOL`}</Fact>
               {preview.rent !== '0' && (

@@ -1,7 +1,7 @@
 import { scaled } from '../amounts/ratio.ts';
 import { expectedOut, minimumOut, type ShownOutput } from './output-amounts.ts';
 
-/** What a person saw before the press that asked for a swap. */
+/** The terms that a person saw before the press that asked for a swap. */
 export interface SeenQuote {
   /** Decimal amount of the token that arrives: the quote's minimum. */
   minimumOut: string;

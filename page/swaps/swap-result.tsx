@@ -51,7 +51,7 @@ export function SwapResultCard({ shown, result, names, network }: SwapResultCard
         <CostFact name={t('rent')} amount={result.rent_paid} valued={valued} why={t('swap-rent-why')} />
         <CostFact name={t('rent-back')} amount={result.rent_returned} valued={valued} />
         <WrappedSolFact amount={result.wrapped_sol} isDone />
-        <SwapMints {...{ swap, network }} isDone />
+        <SwapMints {...{ swap, network }} />
       </dl>
     </>
   );

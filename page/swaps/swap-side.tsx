@@ -11,11 +11,13 @@ export interface SwapSideProps {
   amount: string;
   token: SwapToken;
   usd: string | null;
+  /** Said under it, such as the least that may arrive. */
+  more?: string | undefined;
   network: Network;
 }
 
 /** One side of a swap, in large. The mint is a fact below. */
-export function SwapSide({ label, amount, token, usd, network }: SwapSideProps): JSX.Element {
+export function SwapSide({ label, amount, token, usd, more, network }: SwapSideProps): JSX.Element {
   const shown = useMetadata(token, network);
   return (
     <div class="row">
@@ -26,6 +28,7 @@ export function SwapSide({ label, amount, token, usd, network }: SwapSideProps):
           {amount} <span class="unit">{shown.text}</span>
         </p>
         <Worth usd={usd} />
+        {more !== undefined && <p class="amount-more">{more}</p>}
       </div>
     </div>
   );

@@ -1,16 +1,18 @@
 import type { JSX } from 'preact';
 import type { Network } from '../../client/src/network.ts';
+import { groupDigits } from '../amounts/amount-text.ts';
+import { roundedAmount } from '../amounts/rounded-amount.ts';
 import { ShortAddress } from '../parts/address.tsx';
 import { Fact } from '../parts/fact.tsx';
 import { Warnings } from '../parts/warnings.tsx';
-import { Worth } from '../parts/worth.tsx';
 import { CostFact, ExpectedFee } from '../operations/cost-facts.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
 import { impactText, sidesOf, solOf, type ShownSwap } from './shown-swap.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
-import { SwapMints } from './swap-mints.tsx';
+import { expectedOut } from './output-amounts.ts';
+import { SwapDecimals, SwapMints } from './swap-mints.tsx';
 import { SwapSide } from './swap-side.tsx';
 import { WrappedSolFact } from './wrapped-sol-fact.tsx';
 
@@ -33,23 +35,27 @@ export function SwapSummary({ shown, network, wallet }: SwapSummaryProps): JSX.E
       <dl class="card facts">
         <Fact name={t('swap-wallet')}>{wallet ? wallet.name : <ShortAddress address={asked.owner} />}</Fact>
         <SwapMints swap={data.swap} network={network} />
-        <Fact name={t('swap-quoted')}>
-          <span>{`${preview.quoted_out} ${symbolText(tokenOut)}`}</span>
-          <Worth usd={preview.usd_value_out} />
-        </Fact>
         <Fact name={t('price-impact')}>{impactText(preview.price_impact)}</Fact>
         <ExpectedFee fee={preview.network_fee} maxFeeLamports={asked.maxFeeLamports} valued={valued} />
         <CostFact name={t('rent')} amount={preview.rent} why={t('swap-rent-why')} />
         <WrappedSolFact amount={preview.wrapped_sol} />
       </dl>
+      <details class="card">
+        <summary>{t('details')}</summary>
+        <dl class="facts">
+          <Fact name={t('swap-quoted')}>{`${groupDigits(preview.quoted_out)} ${symbolText(tokenOut)}`}</Fact>
+          <SwapDecimals swap={data.swap} />
+        </dl>
+      </details>
     </>
   );
 }
 
-/** Both sides in large, as they are signed. */
+/** Both sides in large. The amount that is paid and the least that arrives are those that are signed. */
 export function SwapAmounts({ shown, network }: { shown: ShownSwap; network: Network }): JSX.Element {
   const { token_in: tokenIn, token_out: tokenOut, preview } = shown.data.swap;
   const { amountIn, minimumOut } = sidesOf(shown);
+  const expected = expectedOut(shown);
   return (
     <section class="card stack" aria-label={t('swap')}>
       <SwapSide
@@ -59,7 +65,18 @@ export function SwapAmounts({ shown, network }: { shown: ShownSwap; network: Net
         usd={preview.usd_value_in}
         network={network}
       />
-      <SwapSide label={t('swap-gets')} amount={minimumOut} token={tokenOut} usd={null} network={network} />
+      {expected === undefined ? (
+        <SwapSide label={t('swap-gets')} amount={minimumOut} token={tokenOut} usd={null} network={network} />
+      ) : (
+        <SwapSide
+          label={t('swap-gets-now')}
+          amount={t('swap-about', { amount: roundedAmount(expected) })}
+          token={tokenOut}
+          usd={preview.usd_value_out}
+          more={t('swap-least', { amount: minimumOut, token: symbolText(tokenOut) })}
+          network={network}
+        />
+      )}
       <span class="small muted">{t('swap-or-nothing')}</span>
     </section>
   );

@@ -241,6 +241,7 @@ function SwapForm(props: {
         <TokenSheet
           title={choosing === 'in' ? t('swap-mint-in') : t('swap-mint-out')}
           held={held}
+          chosen={(choosing === 'in' ? draft.tokenIn : draft.tokenOut)?.mint}
           search={choosing === 'in' ? null : api}
           onChoose={(token) => change(withToken(draft, choosing, token))}
           onClose={() => setChoosing(undefined)}

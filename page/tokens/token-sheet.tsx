@@ -16,6 +16,8 @@ import { useFoundTokens, type TokenSearch } from './use-found-tokens.ts';
 export interface TokenSheetProps {
   title: string;
   held: readonly HeldToken[];
+  /** The mint that is chosen already. */
+  chosen: string | undefined;
   /** Finds tokens that the wallet does not hold. Null: only its own can be chosen. */
   search: TokenSearch | null;
   onChoose: (token: KnownToken) => void;
@@ -23,7 +25,7 @@ export interface TokenSheetProps {
 }
 
 /** The tokens of the wallet, and a search by symbol, name or address. A press chooses, or the arrow keys and Enter. */
-export function TokenSheet({ title, held, search, onChoose, onClose }: TokenSheetProps): JSX.Element {
+export function TokenSheet({ title, held, chosen, search, onChoose, onClose }: TokenSheetProps): JSX.Element {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
@@ -36,8 +38,11 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
     held.map(({ mint }) => mint),
   );
   // By its mint: rows move when the answer comes.
-  const chosen = tokens.findIndex(({ mint }) => mint === active);
-  const place = chosen === -1 ? Math.min(0, tokens.length - 1) : chosen;
+  const marked = tokens.findIndex(
+    ({ mint }) => mint === (active ?? (typed.trim() === '' ? chosen : undefined)),
+  );
+  // A search marks its first token, which Enter chooses. Before one, only the token that is chosen already is marked.
+  const place = marked === -1 && typed.trim() !== '' ? Math.min(0, tokens.length - 1) : marked;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -54,7 +59,7 @@ export function TokenSheet({ title, held, search, onChoose, onClose }: TokenShee
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && tokens.length > 0)
-      setActive(tokens[(place + step + tokens.length) % tokens.length]?.mint);
+      setActive(tokens.at((Math.max(place, step < 0 ? 0 : -1) + step) % tokens.length)?.mint);
     else if (event.key === 'Enter') choose(tokens[place]);
     else return;
     event.preventDefault();

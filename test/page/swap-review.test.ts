@@ -150,7 +150,7 @@ describe('a person whose price moves before a swap is signed', () => {
     await page.unrouteAll({ behavior: 'wait' });
   });
 
-  it('begins the same swap anew from the receipt of one that was cancelled', async () => {
+  it('begins the same swap once more from the receipt of one that was cancelled', async () => {
     const { page, press, sees } = person;
     await quoted();
     await press('Review');
@@ -160,6 +160,40 @@ describe('a person whose price moves before a swap is signed', () => {
     await page.getByRole('button', { name: 'Review' }).waitFor();
     expect(await page.getByLabel('You pay', { exact: true }).inputValue()).to.equal('0.1');
     await page.locator(`button[title="${market.token.mint}"]`).waitFor();
+  });
+
+  it('reads about how much arrives, then how much at least, and the numbers of a machine under the details only', async () => {
+    const { page, press, sees } = person;
+    await quoted();
+    expect(await page.locator('.facts').first().textContent()).to.contain('Price impact');
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    const card = await page.getByRole('region', { name: 'Swap' }).innerText();
+    expect(card.replaceAll(/\s+/g, ' ')).to.match(/You get about 1[45]\.\d+ .* at least 14\.\d+ /);
+    await sees('Price impact');
+    const decimals = page.getByText('counted with 6 decimals');
+    expect(await decimals.isVisible()).to.equal(false);
+    await page.getByText('Details').click();
+    await decimals.waitFor();
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+  });
+
+  it('finds the token that is paid with marked in its own sheet, and not in that of the token to get', async () => {
+    const { page, press } = person;
+    await page.goto(`${service.url}/#/home`);
+    await press('Swap');
+    const marked = page.getByRole('option', { selected: true });
+    const open = async (side: RegExp): Promise<void> => {
+      await page.getByRole('button', { name: side }).click();
+      await page.getByRole('option').first().waitFor();
+    };
+    await open(/^Token you get:/);
+    expect(await marked.count()).to.equal(0);
+    await press('Close');
+    await open(/^Token you pay with:/);
+    expect(await marked.getAttribute('title')).to.equal('SOL');
+    await press('Close');
   });
 });
 
