@@ -9,6 +9,9 @@ import { Notice } from '../parts/notice.tsx';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 
+/** Test money that has not arrived by then can be asked for again. */
+const LONGEST_WAIT_MS = 60_000;
+
 export interface HomeActionsProps {
   wallet: SigningWallet;
   balance: Balance;
@@ -34,6 +37,12 @@ export function HomeActions({ wallet, balance, canSwap, onFunded }: HomeActionsP
     }
     setAsking(false);
   };
+  const isOnItsWay = typeof faucet === 'object' && 'before' in faucet;
+  useEffect(() => {
+    if (!isOnItsWay) return undefined;
+    const timer = setTimeout(() => setFaucet('idle'), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isOnItsWay]);
   useEffect(() => {
     if (typeof faucet === 'object' && 'before' in faucet && lamports > faucet.before) setFaucet('idle');
   }, [faucet, lamports]);
@@ -48,9 +57,8 @@ export function HomeActions({ wallet, balance, canSwap, onFunded }: HomeActionsP
           <Action
             icon="faucet"
             text={isAsking ? t('faucet-asking') : t('faucet')}
-            onPress={() => {
-              if (!isAsking) void fund();
-            }}
+            isBusy={isAsking || isOnItsWay}
+            onPress={() => void fund()}
           />
         )}
       </div>

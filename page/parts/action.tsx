@@ -7,11 +7,18 @@ export function Action(props: {
   text: string;
   /** Wide screens show what it leads to. */
   isForNarrow?: boolean;
+  /** It takes no second press meanwhile. */
+  isBusy?: boolean;
   onPress: () => void;
 }): JSX.Element {
-  const { icon, text, isForNarrow = false, onPress } = props;
+  const { icon, text, isForNarrow = false, isBusy = false, onPress } = props;
   return (
-    <button type="button" class={`action${isForNarrow ? ' for-narrow' : ''}`} onClick={onPress}>
+    <button
+      type="button"
+      class={`action${isForNarrow ? ' for-narrow' : ''}`}
+      disabled={isBusy}
+      onClick={onPress}
+    >
       <Icon name={icon} />
       {text}
     </button>

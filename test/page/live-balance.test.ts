@@ -86,7 +86,7 @@ describe('the balance on home', () => {
     expect(await person.page.getByRole('button', { name: /^Solana/ }).count()).to.equal(0);
   });
 
-  it('says that test money is on its way until it has arrived', async () => {
+  it('says that test money is on its way until it has arrived, and asks for no more of it meanwhile', async () => {
     const { page, press, sees } = person;
     await page.route('**/page/settings', async (route) => {
       const response = await route.fetch();
@@ -99,11 +99,14 @@ describe('the balance on home', () => {
     await page.reload();
     await person.makeWallet();
     const address = await person.address();
+    const button = page.getByRole('button', { name: 'Top up' });
     await press('Top up');
     await sees('Test money is on its way.');
+    expect(await button.isEnabled(), 'a second press would be one too many').to.equal(false);
     await airdrop(address, 1_000_000_000);
     await shows(/^1 /);
     await waitUntil('the notice is gone', async () => (await page.locator('.notice').count()) === 0);
+    expect(await button.isEnabled()).to.equal(true);
   });
 
   it('shows what waits for the person soon after it was prepared elsewhere, without a reload', async () => {
