@@ -73,6 +73,7 @@ function View(): JSX.Element {
   if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
   const token = 'token' in route ? route.token : undefined;
   const to = 'to' in route ? route.to : undefined;
+  const { reviewed } = 'reviewed' in route && route.reviewed?.wallet === wallet.address ? route : {};
   if (route.view === 'price' && token !== undefined) {
     return later(`price ${wallet.address} ${token}`, t('swap-price'), ({ PriceView }) => (
       <PriceView {...{ token, wallet }} />
@@ -93,7 +94,7 @@ function View(): JSX.Element {
     }
     if (route.view === 'send') {
       return later(`send ${address} ${token}`, t('send'), ({ SendView }) => (
-        <SendView wallet={signing} token={token} to={to} />
+        <SendView wallet={signing} token={token} to={to} reviewed={reviewed} />
       ));
     }
     if (route.view === 'recipients') {

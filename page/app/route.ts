@@ -39,18 +39,32 @@ export type Route =
   | { view: Exclude<View, TokenForm> }
   | { view: WalletView; asked?: AskedWallet }
   /**
-   * `failed`: a wallet that was just to be linked to it, and why it was not. `seen`: the quote of the form that led to it. Neither is in the
-   * address bar.
+   * `failed`: a wallet that was just to be linked to it, and why it was not. `seen`: the quote of the form that led to it. `form`: that form as it was
+   * filled in. None is in the address bar.
    */
-  | { view: 'operation'; id: string; failed?: { address: string; error: unknown }; seen?: SeenQuote }
+  | {
+      view: 'operation';
+      id: string;
+      failed?: { address: string; error: unknown };
+      seen?: SeenQuote;
+      form?: FilledForm;
+    }
   /** One transaction of the wallet. */
   | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */
   | { view: 'price'; token: string }
   /** A form that begins with a token. The recipient of a send and the swap to repeat are not in the address bar, so that a link cannot fill them in. */
-  | { view: TokenForm; token?: string; to?: string; same?: SameSwap }
+  | { view: TokenForm; token?: string; to?: string; same?: SameSwap; reviewed?: FilledForm['reviewed'] }
   /** Delegates a position of the wallet again. */
   | { view: 'redelegate'; position: string };
+
+/** The form with which this page has prepared an operation, as it was filled in. Never in the address bar: a reload forgets it. */
+export interface FilledForm {
+  view: TokenForm;
+  token?: string;
+  /** `wallet`: the address of the one for which it was filled in. */
+  reviewed: { operationId: string; wallet: string; draft: unknown };
+}
 
 /** Ids come from the address bar, so only their form is taken. */
 const OPERATION = /^#\/operations\/(op_[\w-]{1,80})$/;

@@ -145,11 +145,13 @@ export async function startApp(): Promise<App> {
       else app.go({ view: 'home' });
     },
     replace(route) {
-      window.history.replaceState(null, '', formatRoute(route));
+      window.history.replaceState({}, '', formatRoute(route));
       store.set({ route });
     },
   };
 
+  // So that the way back to the first view is told from an address that is typed.
+  window.history.replaceState(window.history.state ?? {}, '');
   listen(app);
   kept.onChange(() => store.set({ others: kept.list() }));
   // The programs are the same object: the views ask it again.
@@ -209,11 +211,18 @@ function applyAutoLock({ device, store }: App, minutes: AutoLock): void {
 
 function listen(app: App): void {
   const { store, device } = app;
-  window.addEventListener('popstate', () => {
+  window.addEventListener('popstate', ({ state }) => {
     // A link can be pasted into an open page.
     const token = takeLinkToken();
-    if (token === null) store.set({ route: readRoute(window.location.hash) });
-    else void openLink(app, token);
+    if (token !== null) {
+      void openLink(app, token);
+      return;
+    }
+    const { route: left } = store.get();
+    const route = readRoute(window.location.hash);
+    const form = left.view === 'operation' ? left.form : undefined;
+    // An address that was typed has no state, and does not lead back.
+    store.set({ route: form && state !== null && route.view === form.view ? form : route });
   });
   window.addEventListener('online', () => store.set({ isOnline: true }));
   window.addEventListener('offline', () => store.set({ isOnline: false }));

@@ -88,7 +88,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
         </>
       }
     >
-      <Waiting operations={operations.filter(isWaiting)} network={wallet.network} />
+      <Waiting operations={operations.filter(isWaiting)} network={wallet.network} onEnded={open.reload} />
       {canSwap && <OrdersWaiting wallet={wallet} />}
       <Total balance={balance} holdings={holdings} />
       {total !== null && <ValueOverTime wallet={wallet} total={total} />}

@@ -2,9 +2,13 @@ import type { JSX } from 'preact';
 import type { Network } from '../../client/src/network.ts';
 import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
 import { useApp } from '../app/app.ts';
+import { errorText } from '../app/error-text.ts';
 import { useLoad } from '../app/use-load.ts';
+import { useTask } from '../app/use-task.ts';
 import { roundedAmount } from '../amounts/rounded-amount.ts';
+import { endingText, wasSigned } from '../operations/ending-text.ts';
 import { needsPerson } from '../operations/kind-view.tsx';
+import { Button } from '../parts/button.tsx';
 import { COVER } from '../parts/hidden-amount.tsx';
 import { WaitingCard } from '../parts/waiting-card.tsx';
 import { useRecipients } from '../recipients/use-recipients.ts';
@@ -20,25 +24,36 @@ export function isWaiting(operation: OperationSummary): boolean {
 export function Waiting(props: {
   operations: readonly OperationSummary[];
   network: Network;
+  onEnded: () => void;
 }): JSX.Element | null {
-  const { operations, network } = props;
+  const { operations, network, onEnded } = props;
   if (operations.length === 0) return null;
   return (
     <section class="stack" aria-label={t('waiting')}>
       {operations.map((operation) => (
-        <WaitingOperation key={operation.operation_id} operation={operation} network={network} />
+        <WaitingOperation key={operation.operation_id} {...{ operation, network, onEnded }} />
       ))}
     </section>
   );
 }
 
-function WaitingOperation(props: { operation: OperationSummary; network: Network }): JSX.Element {
-  const { operation, network } = props;
+function WaitingOperation(props: {
+  operation: OperationSummary;
+  network: Network;
+  onEnded: () => void;
+}): JSX.Element {
+  const { operation, network, onEnded } = props;
   const { operation_id: id } = operation;
   const { client, go, state } = useApp();
+  const { operations } = client(network);
+  const ending = useTask();
   const { partyOf } = useRecipients();
   // Lists do not say who prepared an operation.
-  const { value } = useLoad(async (signal) => await client(network).operations.get(id, { signal }), [id]);
+  const { value } = useLoad(async (signal) => await operations.get(id, { signal }), [id]);
+  const end = (): void =>
+    ending.run(async () => {
+      await operations.cancel(id).finally(onEnded);
+    });
   return (
     <WaitingCard
       icon="pen"
@@ -49,6 +64,15 @@ function WaitingOperation(props: { operation: OperationSummary; network: Network
       )}
       press={t('review')}
       onPress={() => go({ view: 'operation', id })}
+      error={ending.error === undefined ? undefined : errorText(ending.error)}
+      other={
+        value &&
+        !wasSigned(value) && (
+          <Button busy={ending.isRunning} onPress={end}>
+            {endingText(value, state)}
+          </Button>
+        )
+      }
     >
       {value && <PreparerText by={value.prepared_by} />}
     </WaitingCard>

@@ -15,9 +15,15 @@ export function useMainButton(text: string, onPress: () => void): void {
 
 /** The messenger's back button on every view but the first. */
 export function useBackButton(): void {
-  const { messenger, state, leave } = useApp();
+  const { messenger, store, state, leave } = useApp();
   const isHome = state.route.view === 'home';
   useEffect(() => {
-    messenger?.setBackButton(isHome ? null : leave);
+    // To the form, as the way back of the view itself.
+    const press = (): void => {
+      const { route } = store.get();
+      if (route.view === 'operation' && route.form) window.history.back();
+      else leave();
+    };
+    messenger?.setBackButton(isHome ? null : press);
   }, [messenger, isHome]);
 }

@@ -17,6 +17,7 @@ import { signingWallet, type PageWallet, type SigningWallet } from '../wallets/p
 import { ConnectApps } from '../new-wallet/connect-apps.tsx';
 import { OpenInBrowser } from '../messenger/hand-over.tsx';
 import { OtherAccountNotice, SignInButton } from '../sign-in/sign-in.tsx';
+import { endingText, wasSigned } from './ending-text.ts';
 
 export interface ConfirmFrameProps {
   operation: OperationData;
@@ -47,7 +48,7 @@ export interface ConfirmFrameProps {
 export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
   const { isRefused = false, endAction, reverted, onEnded, instead } = props;
-  const { state, client, device, signer, go, messenger } = useApp();
+  const { state, client, device, signer, go, replace, messenger } = useApp();
   const secret = wallet && secretOf(state, wallet);
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
@@ -56,10 +57,14 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { isRunning, error, run } = useTask();
   const cancelling = useTask();
 
+  const { route } = state;
+  const { form, seen } = route.view === 'operation' && route.id === operation.operation_id ? route : {};
   const press = (): void =>
     run(async () => {
       try {
         if (!isReady) return;
+        // From here on, going back cancels nothing.
+        if (form) replace({ view: 'operation', id: operation.operation_id, ...(seen && { seen }) });
         // Before the confirmation: another program may be locked, or have another account.
         await confirm(await signer(signing));
       } finally {
@@ -82,16 +87,12 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       await end();
       to();
     });
-  const { kind: preparer } = operation.prepared_by ?? {};
-  const isLinked = state.session?.linkedOperations.includes(operation.operation_id) === true;
-  // An own one is cancelled, also if it was prepared in the person's own chat; what someone else asks for is rejected.
-  const isOwn = preparer === 'wallet' || (preparer === 'user' && !isLinked);
-  const isAgain = operation.timeline.some(({ status }) => status === 'submitted');
+  const isAgain = wasSigned(operation);
 
   return (
     <Screen
       title={isAgain ? t('sign-again-title') : t('confirm-title')}
-      onBack={() => go({ view: 'home' })}
+      onBack={() => (form ? window.history.back() : go({ view: 'home' }))}
       foot={
         <>
           {next && (
@@ -128,7 +129,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
             </>
           )}
           <Button busy={cancelling.isRunning} onPress={cancel}>
-            {endAction ?? (isOwn ? t('cancel-send') : t('reject-send'))}
+            {endAction ?? endingText(operation, state)}
           </Button>
         </>
       }

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { InertText } from './inert-text.tsx';
+import { Notice } from './notice.tsx';
 
 export interface WaitingCardProps {
   icon: IconName;
@@ -10,10 +11,14 @@ export interface WaitingCardProps {
   children: ComponentChildren;
   press: string;
   onPress: () => void;
+  /** Another button, next to the one that leads to it. */
+  other?: ComponentChildren;
+  error?: string | undefined;
 }
 
 /** Something that waits for the person, with the way to it. */
-export function WaitingCard({ icon, title, children, press, onPress }: WaitingCardProps): JSX.Element {
+export function WaitingCard(props: WaitingCardProps): JSX.Element {
+  const { icon, title, children, press, onPress, other, error } = props;
   return (
     <div class="card waiting">
       <div class="row">
@@ -27,9 +32,13 @@ export function WaitingCard({ icon, title, children, press, onPress }: WaitingCa
           <span class="item-note">{children}</span>
         </span>
       </div>
-      <Button look="primary" onPress={onPress}>
-        {press}
-      </Button>
+      {error !== undefined && <Notice tone="bad">{error}</Notice>}
+      <div class="row waiting-buttons">
+        <Button look="primary" onPress={onPress}>
+          {press}
+        </Button>
+        {other}
+      </div>
     </div>
   );
 }

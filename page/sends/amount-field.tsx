@@ -13,19 +13,22 @@ import { SOL } from '../tokens/known-token.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
 import { TokenButton } from '../tokens/token-button.tsx';
 import type { SendDraft } from './send-draft.ts';
+import { heldBack } from './waiting-payments.ts';
 
 /** An amount of a token, or everything; with its value, and what is available or stays. */
 export function AmountField(props: {
   draft: SendDraft;
   token: HeldToken | undefined;
+  /** The same without what open payments will take. */
+  free: HeldToken | undefined;
   /** Base units of the token that open payments will take. */
   waiting: bigint;
   problem: AmountProblem | undefined;
   onChange: (change: Partial<SendDraft>) => void;
   onChooseToken: () => void;
 }): JSX.Element {
-  const { draft, token, waiting, problem, onChange, onChooseToken } = props;
-  const { amount: held = '0' } = token ?? {};
+  const { draft, token, free, waiting, problem, onChange, onChooseToken } = props;
+  const { amount: held = '0' } = free ?? {};
   const value = draft.isMax ? held : draft.amount;
   return (
     <AmountPanel
@@ -40,7 +43,7 @@ export function AmountField(props: {
           {t('max')}
         </Button>
       }
-      error={problem && amountProblemText(problem, draft.amount, held)}
+      error={problem && amountProblemText(problem, draft.amount, held, heldBack(token, free))}
       hint={draft.isMax ? maxText(token, waiting) : undefined}
       onInput={(amount) => onChange({ amount, isMax: false })}
     />

@@ -1,9 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { ApiError } from '../../client/src/transport/api-errors.ts';
 import { useApp } from '../app/app.ts';
+import type { FilledForm } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
+import { useUndoneReview } from '../operations/use-undone-review.ts';
 import { Button } from '../parts/button.tsx';
 import { ErrorNotice } from '../parts/error-notice.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -18,7 +21,7 @@ import { knownRecipients } from './known-recipients.ts';
 import { draftOf, draftProblems, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
 import { AmountField } from './amount-field.tsx';
 import { RecipientField } from './recipient-field.tsx';
-import { waitingPayments } from './waiting-payments.ts';
+import { freeOf, waitingPayments } from './waiting-payments.ts';
 
 /** Money may arrive while the form is filled in. These are three requests, and a session may make 720 an hour. */
 const REFRESH_MS = 15_000;
@@ -28,13 +31,15 @@ const REFRESH_MS = 15_000;
  *
  * @param props.to the address with which it begins
  * @param props.token the mint with which the form begins; SOL if the wallet does not have it
+ * @param props.reviewed the payment from which the person came back, and what was typed for it
  */
 export function SendView(props: {
   wallet: SigningWallet;
   token: string | undefined;
   to: string | undefined;
+  reviewed: FilledForm['reviewed'] | undefined;
 }): JSX.Element {
-  const { wallet, token, to } = props;
+  const { wallet, token, to, reviewed } = props;
   const { client, signIn } = useApp();
   const api = client(wallet.network);
   const loaded = useLoad(
@@ -50,7 +55,11 @@ export function SendView(props: {
     [wallet.address],
   );
   usePoll(loaded.reload, REFRESH_MS);
-  if (loaded.value) return <SendForm wallet={wallet} token={token} to={to} {...loaded.value} />;
+  useUndoneReview(reviewed, wallet.network, loaded.reload);
+  if (loaded.value) {
+    const typed = reviewed?.draft as SendDraft | undefined;
+    return <SendForm {...{ wallet, token, to, typed }} {...loaded.value} />;
+  }
   return (
     <Screen title={t('send')} onBack={() => window.history.back()}>
       {loaded.error === undefined ? <Loading /> : <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
@@ -62,22 +71,26 @@ function SendForm(props: {
   wallet: SigningWallet;
   token: string | undefined;
   to: string | undefined;
+  typed: SendDraft | undefined;
   held: readonly HeldToken[];
   recipients: readonly string[];
   waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
   const { wallet, held, recipients, waiting } = props;
-  const { client, replace } = useApp();
-  const [draft, setDraft] = useState<SendDraft>(() => ({
-    ...draftOf(props.token, held),
-    to: props.to ?? '',
-  }));
+  const { client, go } = useApp();
+  const [draft, setDraft] = useState<SendDraft>(
+    () => props.typed ?? { ...draftOf(props.token, held), to: props.to ?? '' },
+  );
   // Repeats of the same press are the same operation, also after a cut connection.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
   const [isChoosing, setChoosing] = useState(false);
   const { isRunning, error, run, clear } = useTask();
   const token = held.find(({ mint }) => mint === draft.mint);
-  const problems = draftProblems(draft, wallet.address, token);
+  const free = token && freeOf(token, waiting);
+  const problems = draftProblems(draft, wallet.address, free);
+  // A fee that is missing is SOL, also if another token is sent.
+  const isForOthers =
+    problems.amount === 'too-much' ? waiting.has(draft.mint) : isTooLow(error) && waiting.size > 0;
   const change = (next: Partial<SendDraft>): void => {
     clear();
     setIdempotencyKey(crypto.randomUUID());
@@ -87,7 +100,12 @@ function SendForm(props: {
     run(async () => {
       const wanted = { ...sendArguments(draft, wallet.address), idempotencyKey };
       const operation = await client(wallet.network).send(wanted);
-      replace({ view: 'operation', id: operation.id });
+      const form: FilledForm = {
+        view: 'send',
+        ...(props.token !== undefined && { token: props.token }),
+        reviewed: { operationId: operation.id, wallet: wallet.address, draft },
+      };
+      go({ view: 'operation', id: operation.id, form });
     });
   const isReady = isComplete(draft) && Object.keys(problems).length === 0;
 
@@ -114,6 +132,7 @@ function SendForm(props: {
         <AmountField
           draft={draft}
           token={token}
+          free={free}
           waiting={waiting.get(draft.mint) ?? 0n}
           problem={problems.amount}
           onChange={change}
@@ -128,6 +147,11 @@ function SendForm(props: {
           onInput={(memo) => change({ memo })}
         />
         <ErrorNotice error={error} />
+        {isForOthers && (
+          <Button size="small" onPress={() => go({ view: 'home' })}>
+            {t('show-waiting')}
+          </Button>
+        )}
       </Screen>
       {isChoosing && (
         <TokenSheet
@@ -141,4 +165,8 @@ function SendForm(props: {
       )}
     </>
   );
+}
+
+function isTooLow(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'INSUFFICIENT_FUNDS';
 }

@@ -1,8 +1,10 @@
 import type { WalletClient } from '../../client/src/wallet-client.ts';
 import type { OperationSummary } from '../../client/src/operations/operation-types.ts';
-import { readLamports } from '../amounts/amount-text.ts';
+import { formatBaseUnits, readBaseUnits, readLamports } from '../amounts/amount-text.ts';
+import { shareOf } from '../amounts/ratio.ts';
 import { OPEN_STATUSES } from '../operations/open-statuses.ts';
 import { costsOf } from '../stakes/shown-stake.ts';
+import type { HeldToken } from '../tokens/held-token.ts';
 
 /** Operations that only wait for the proof that they moved nothing. The service does not hold their amounts back: `db/operations/open-commitments.ts`. */
 const RELEASED_REASONS: readonly unknown[] = ['cancelling', 'rejecting', 'expiring', 'blockhash_expired'];
@@ -18,6 +20,32 @@ export async function waitingPayments(
 ): Promise<ReadonlyMap<string, bigint>> {
   const { items } = await operations.list({ wallet, status: OPEN_STATUSES, limit: MAX_OPEN, signal }).page();
   return takenBy(items);
+}
+
+/** The part of a token that a new payment can take: less if others wait. Never below zero. */
+export function freeOf(token: HeldToken, waiting: ReadonlyMap<string, bigint>): HeldToken {
+  const { amount, usdValue } = token;
+  const free = freeAmount(token, waiting);
+  return { ...token, amount: free, usdValue: usdValue && (shareOf(usdValue, free, amount) ?? null) };
+}
+
+/** The same for the amount alone. */
+export function freeAmount(
+  { mint, amount, decimals }: Pick<HeldToken, 'mint' | 'amount' | 'decimals'>,
+  waiting: ReadonlyMap<string, bigint>,
+): string {
+  const left = readBaseUnits(amount, decimals) - (waiting.get(mint) ?? 0n);
+  return formatBaseUnits(left < 0n ? 0n : left, decimals);
+}
+
+/** The difference between the two, as an amount; undefined if nothing waits. */
+export function heldBack(
+  token: HeldToken | undefined,
+  free: Pick<HeldToken, 'amount'> | undefined,
+): string | undefined {
+  if (!token || !free || token.amount === free.amount) return undefined;
+  const { amount, decimals } = token;
+  return formatBaseUnits(readBaseUnits(amount, decimals) - readBaseUnits(free.amount, decimals), decimals);
 }
 
 /** Amounts, and of SOL fees and deposits too. */

@@ -15,6 +15,8 @@ import { Screen } from '../parts/screen.tsx';
 import { amountProblem } from '../amounts/amount-problem.ts';
 import { plainAmount } from '../amounts/typed-amount.ts';
 import { t } from '../texts/text.ts';
+import { freeAmount, waitingPayments } from '../sends/waiting-payments.ts';
+import { SOL } from '../tokens/known-token.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { positionSol, validatorText, warningsOf, warningText } from './stake-texts.ts';
 import { useStake } from './use-stake.ts';
@@ -38,7 +40,13 @@ export function DelegateView({ wallet, position }: DelegateProps): JSX.Element {
     async (signal) => {
       await signIn(wallet);
       const api = client(network);
-      if (position === undefined) return (await api.getBalance(address, { signal })).sol;
+      if (position === undefined) {
+        const [{ sol }, waiting] = await Promise.all([
+          api.getBalance(address, { signal }),
+          waitingPayments(api, address, signal).catch(() => new Map<string, bigint>()),
+        ]);
+        return freeAmount({ mint: SOL.mint, amount: sol, decimals: SOL_DECIMALS }, waiting);
+      }
       const { positions } = await api.stakes.positions(address, { signal });
       const found = positions.find((each) => each.position === position);
       return found ? positionSol(found) : '0';

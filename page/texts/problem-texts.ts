@@ -17,8 +17,13 @@ export function problemText(problem: DraftProblem): string {
   return DRAFT[problem]();
 }
 
-/** `held` is the amount of which it is too much. */
-export function amountProblemText(problem: AmountProblem, typed: string, held: string): string {
+/** `held` is the amount of which it is too much, without `waiting`, which open payments will take. */
+export function amountProblemText(
+  problem: AmountProblem,
+  typed: string,
+  held: string,
+  waiting?: string,
+): string {
   switch (problem) {
     case 'amount':
       return t('amount-wrong');
@@ -27,7 +32,9 @@ export function amountProblemText(problem: AmountProblem, typed: string, held: s
     case 'decimals':
       return t('amount-decimals');
     case 'too-much':
-      return t('amount-too-much', { amount: groupDigits(held) });
+      return waiting === undefined
+        ? t('amount-too-much', { amount: groupDigits(held) })
+        : t('amount-above-free', { amount: groupDigits(held), waiting: groupDigits(waiting) });
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { OperationSummary } from '../../../client/src/operations/operation-types.ts';
-import { takenBy } from '../../../page/sends/waiting-payments.ts';
+import { freeOf, takenBy } from '../../../page/sends/waiting-payments.ts';
 
 const MINT = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU';
 const COSTS = { network_fee: '0.000005', rent: '0' };
@@ -37,6 +37,15 @@ describe('payments that wait', () => {
       const send = { mint: 'SOL', base_units: '20000000', preview: COSTS };
       expect(takenBy([operation({ status_reason: reason, send })]).size, reason).to.equal(0);
     }
+  });
+
+  it('leave a token what a new payment can take, with its share of the value, and never less than nothing', () => {
+    const sol = { token: 'SOL', mint: 'SOL', amount: '2', decimals: 9, usdValue: '300' };
+    const free = (taken: [string, bigint][]) => freeOf(sol, new Map(taken));
+    expect(free([['SOL', 500_000_000n]])).to.deep.equal({ ...sol, amount: '1.5', usdValue: '225' });
+    expect(free([['SOL', 2_000_000_001n]])).to.deep.equal({ ...sol, amount: '0', usdValue: '0' });
+    expect(free([[MINT, 700n]])).to.deep.equal(sol);
+    expect(freeOf({ ...sol, usdValue: null }, new Map([['SOL', 1n]])).usdValue).to.equal(null);
   });
 
   it('take nothing if there are none, or if the page does not know their kind', () => {

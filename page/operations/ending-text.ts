@@ -1,0 +1,16 @@
+import type { OperationData } from '../../client/src/operations/operation-types.ts';
+import type { AppState } from '../app/app.ts';
+import { t } from '../texts/text.ts';
+
+/** An own one is cancelled, also if it was prepared in the person's own chat; what someone else asks for is rejected. */
+export function endingText(operation: OperationData, { session }: Pick<AppState, 'session'>): string {
+  const { kind: preparer } = operation.prepared_by ?? {};
+  const isLinked = session?.linkedOperations.includes(operation.operation_id) === true;
+  const isOwn = preparer === 'wallet' || (preparer === 'user' && !isLinked);
+  return isOwn ? t('cancel-send') : t('reject-send');
+}
+
+/** A transaction of it was signed before, and came too late or was reverted: the person is asked a second time. */
+export function wasSigned({ timeline }: Pick<OperationData, 'timeline'>): boolean {
+  return timeline.some(({ status }) => status === 'submitted');
+}
