@@ -67,11 +67,11 @@ describe('a person who sends on the wallet page', () => {
   it('reads a rounded balance, and the exact one with a press', async () => {
     const balance = person.page.locator('.balance-amount');
     const shows = (amount: string) => balance.filter({ hasText: `${amount} SOL` }).waitFor();
-    await shows('4.75');
-    await balance.getByRole('button', { name: '4.75 SOL, show the exact amount', exact: true }).click();
+    await shows('4.74999');
+    await balance.getByRole('button', { name: '4.74999 SOL, show the exact amount', exact: true }).click();
     await shows('4.749995');
     await balance.getByRole('button', { name: '4.749995 SOL, show the rounded amount', exact: true }).click();
-    await shows('4.75');
+    await shows('4.74999');
   });
 
   it('writes an amount as people do, and is asked back about one that can be read as two', async () => {
@@ -94,7 +94,7 @@ describe('a person who sends on the wallet page', () => {
     await page.goto(`${service.url}/#/home`);
     await press('Send');
     await press('Max');
-    await sees('Everything but the network fee, and 1.25001 SOL for payments that wait.');
+    await sees('Everything but the network fee, and 1.25 SOL for payments that wait.');
     await page.goto(`${service.url}/#/home`);
     await sees('Send 1.25 SOL to');
     await press('Review');
