@@ -62,7 +62,7 @@ refusal-recipient_other = The recipient belongs to the program { $program } and 
 refusal-recipient_without_key = No key exists for this recipient: it may be a vault or a multisig. I do not send to such an address.
 refusal-recipient_account_moved = The recipient’s account for this token now belongs to { $owner }.
 refusal-recipient_frozen = The issuer of the token has frozen the recipient’s account for it. Only the issuer can unfreeze it.
-refusal-recipient_below_rent = This is too little for a new account. Send more.
+refusal-recipient_below_rent = A new address must receive at least { $least }. Send more.
 refusal-funds_too_low = The balance is too low. The wallet holds { $held }; { $needed } are needed{ $others ->
     [0] .
    *[other] , of which { $reserved } for payments that are not signed yet.

@@ -62,7 +62,7 @@ refusal-recipient_other = El destinatario pertenece al programa { $program } y n
 refusal-recipient_without_key = No existe ninguna clave para este destinatario: puede ser una caja fuerte o una cuenta multifirma. No envío a direcciones así.
 refusal-recipient_account_moved = La cuenta del destinatario para este token pertenece ahora a { $owner }.
 refusal-recipient_frozen = El emisor del token ha congelado la cuenta del destinatario. Solo el emisor puede descongelarla.
-refusal-recipient_below_rent = Es demasiado poco para una cuenta nueva. Envía más.
+refusal-recipient_below_rent = Una dirección nueva tiene que recibir al menos { $least }. Envía más.
 refusal-funds_too_low = El saldo no alcanza. La billetera tiene { $held }; hacen falta { $needed }{ $others ->
     [0] .
    *[other] , de los cuales { $reserved } son para pagos que aún no están firmados.

@@ -26,7 +26,7 @@ export const REFUSALS = {
   recipient_without_key: [],
   recipient_account_moved: ['owner'],
   recipient_frozen: [],
-  recipient_below_rent: [],
+  recipient_below_rent: ['least'],
   funds_too_low: ['held', 'needed', 'reserved', 'others'],
   funds_too_low_for_costs: ['held', 'needed', 'reserved', 'others'],
   funds_reserved: ['token'],

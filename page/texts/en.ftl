@@ -459,6 +459,7 @@ error-too-many = Too many requests. Wait a minute, then try again.
 error-session = Your session has ended. Lock and unlock the wallet to continue.
 service-words = { $words }
 error-value = { $field }: { $problem }
+recipient-least = A new address must receive at least { $amount } SOL.
 error-answer = The service gave an answer that this page does not understand. Reload the page.
 error-refused = Stopped: the service asked to sign something else than what is shown here ({ $reason }). Shown: { $asked }. To sign: { $found }. Nothing was signed.
 error-service-file = The file service.json of this page is wrong, so the page does not know its service. The one who hosts the page has to repair it.

@@ -471,6 +471,7 @@ service-words = { $code ->
     [REQUEST_TIMEOUT] La petición tardó demasiado en llegar. Inténtalo otra vez. El servicio dice en inglés: { $words }
    *[other] El servicio dice en inglés: { $words }
 }
+recipient-least = Una dirección nueva tiene que recibir al menos { $amount } SOL.
 error-value = { $field }: el servicio no lo acepta, y dice en inglés: { $problem }
 error-answer = El servicio ha dado una respuesta que esta página no entiende. Recarga la página.
 error-refused = Detenido: el servicio pidió firmar algo distinto de lo que se muestra aquí ({ $reason }). Se muestra: { $asked }. Para firmar: { $found }. No se ha firmado nada.

@@ -16,6 +16,9 @@ const LABELS: Partial<Record<string, () => string>> = {
   minimum_out: () => t('swap-gets'),
 };
 
+/** MAINTENANCE: use-cases/sends/prepare-send.ts writes these words. */
+const LEAST = /a new address must receive at least ([\d.]+) SOL$/;
+
 /**
  * Says what the service refused. It names the field before the problem: a person reads the label of that field instead, or no name if the
  * page has no such field.
@@ -23,6 +26,8 @@ const LABELS: Partial<Record<string, () => string>> = {
 export function requestErrorText(error: ApiError): string {
   const { code, message, details = '' } = error;
   const [, field = '', problem = ''] = /^(\w+): (.+)$/s.exec(details) ?? [];
+  const [, least] = LEAST.exec(problem) ?? [];
+  if (field === 'amount' && least !== undefined) return t('recipient-least', { amount: least });
   const label = LABELS[field]?.();
   if (label !== undefined && error instanceof InvalidRequestError)
     return t('error-value', { field: label, problem: inertText(problem) });

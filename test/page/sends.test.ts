@@ -163,7 +163,7 @@ describe('a person who sends on the wallet page', () => {
     await person.press('Done');
   });
 
-  it('is told in one sentence why an address cannot receive', async () => {
+  it('is told in one sentence why an address cannot receive, or not so little', async () => {
     await person.press('Send');
     await person.fill('Recipient', associatedTokenAddress(from, from, TOKEN_PROGRAM));
     await person.sees('No private key exists for this address');
@@ -171,6 +171,10 @@ describe('a person who sends on the wallet page', () => {
     await person.fill('Amount', '0.1');
     await person.press('Review');
     await person.sees('Recipient: this is a program; tokens sent to it cannot be recovered');
+    await person.fill('Recipient', (await newWallet()).address);
+    await person.fill('Amount', '0.0001');
+    await person.press('Review');
+    await person.sees('A new address must receive at least 0.00089088 SOL.');
     await person.press('Back');
   });
 

@@ -1,7 +1,8 @@
 import type { OwnedWallet } from '../../db/operations/open-commitments.ts';
 import type { OperationQueries } from '../../db/operations/operation-queries.ts';
 import type { SendQueries } from '../../db/sends/send-queries.ts';
-import type { ChainReader, SendEstimate } from '../../domain/chain-reader.ts';
+import type { ChainReader, SendProblem } from '../../domain/chain-reader.ts';
+import { formatSol } from '../../domain/amounts.ts';
 import { invalidField, ServiceError } from '../../domain/errors.ts';
 import { refusal } from '../../domain/refusal.ts';
 import type { SendPreview, SendRequest } from '../../domain/sends/send.ts';
@@ -81,7 +82,11 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
       feeCapLamports: input.feeCapLamports,
       priority: input.priority,
     });
-    if (!estimate.ok) throw refused(estimate);
+    if (!estimate.ok) {
+      const { problem, explanation } = estimate;
+      if (problem === 'recipient_below_rent') throw tooLittle((await chain.rentMinimums(network)).wallet);
+      throw refused(problem, explanation);
+    }
     admitWithEstimate(send, estimate, open);
 
     const { baseUnits } = estimate;
@@ -128,32 +133,36 @@ export function createPrepareSend({ chain, operations, sends, usdPrices }: Prepa
   };
 }
 
-function refused(estimate: Extract<SendEstimate, { ok: false }>): ServiceError {
-  switch (estimate.problem) {
+/** MAINTENANCE: the wallet page finds the amount in these words (page/texts/request-error-texts.ts). */
+function tooLittle(rentMinimum: bigint): ServiceError {
+  const least = `${formatSol(rentMinimum)} SOL`;
+  return invalidField(
+    'amount',
+    `is too little: a new address must receive at least ${least}`,
+    refusal('recipient_below_rent', { least }),
+  );
+}
+
+function refused(problem: Exclude<SendProblem, 'recipient_below_rent'>, explanation: string): ServiceError {
+  switch (problem) {
     case 'insufficient_funds':
       return insufficientFunds(
         'After amount, fee and rent a wallet must keep either nothing or the rent minimum of an account; ' +
           'send less, or "max".',
         refusal('funds_rent_minimum'),
       );
-    case 'recipient_below_rent':
-      return invalidField(
-        'amount',
-        'is too little for a new account: it would be below the rent minimum',
-        refusal('recipient_below_rent'),
-      );
     case 'above_fee_cap':
       return invalidField(
         'priority_micro_lamports',
-        `with this price the fee is ${estimate.explanation}, above fee_cap_lamports`,
-        refusal('fee_above_cap', { fee: estimate.explanation }),
+        `with this price the fee is ${explanation}, above fee_cap_lamports`,
+        refusal('fee_above_cap', { fee: explanation }),
       );
     case 'reference_taken':
-      return takenReference(`${estimate.explanation} is already an account of this transaction`);
+      return takenReference(`${explanation} is already an account of this transaction`);
     case 'refused':
       return new ServiceError('INVALID_REQUEST', 'The network refuses this transaction.', {
-        details: `The simulation failed: ${estimate.explanation}.`,
-        refusal: refusal('network_refuses', { explanation: estimate.explanation }),
+        details: `The simulation failed: ${explanation}.`,
+        refusal: refusal('network_refuses', { explanation: explanation }),
       });
   }
 }

@@ -125,7 +125,9 @@ describe('the amount of a send', () => {
   it('that is too little for a new account is refused before anything is started', async () => {
     const answer = await sendText('0.000000001');
     expect(outcome(answer)).to.equal('400 INVALID_REQUEST');
-    expect(answer.error.details).to.include('amount: ');
+    expect(answer.error.details).to.equal(
+      'amount: is too little: a new address must receive at least 0.00089088 SOL',
+    );
   });
 
   it('can be everything: then the fee is missing', async () => {
