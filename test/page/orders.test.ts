@@ -97,7 +97,7 @@ describe('a person who orders a swap on the wallet page', () => {
     await sees('Price of the other token');
     await chooseToken(person, 'usd');
     await sees('Price of USDC');
-    await sees('Now 150 USD.');
+    await sees('Now $150.00.');
     // The whole form is in the picture.
     await page.setViewportSize({ width: 390, height: 1_740 });
     await fill(ABOVE, '160');
@@ -108,7 +108,7 @@ describe('a person who orders a swap on the wallet page', () => {
     await checkView('order', person, findings);
     await page.setViewportSize({ width: 390, height: 780 });
     await press('Make the order');
-    await sees('When SOL is at or above 160 USD, or at or below 120 USD');
+    await sees('When SOL is at or above $160.00, or at or below $120.00');
     await checkView('orders', person, findings);
 
     await priceIs('161');
@@ -117,7 +117,7 @@ describe('a person who orders a swap on the wallet page', () => {
     await sees('An order waits for your signature');
     await checkView('home-order', person, findings);
     await press('To the orders');
-    await sees('The price was reached: 161 USD.');
+    await sees('The price was reached: $161.00.');
     await press('Sign now');
     await sees('As you ordered on this device, or better.');
     await checkView('confirm-order', person, findings);

@@ -49,7 +49,7 @@ describe('the price of a token on the wallet page', () => {
     expect(await chart()).to.match(
       /^Price of SOL in USD, 24h until .* UTC: from \d+\.?\d* to \d+\.?\d* \([+−].* %\), lowest .*, highest .*\. One time has no price\.$/,
     );
-    await person.sees('151.2 USD');
+    await person.sees('$151.20');
     await person.sees('Jupiter, CoinGecko');
     const width = await person.page.evaluate<number>("document.querySelector('img.chart').naturalWidth");
     expect(width, 'the browser shows the picture').to.equal(400);
@@ -146,7 +146,7 @@ describe('the price of a token on the wallet page', () => {
   it('says that it is old, that the sources contradict each other, and that only one has a price, confirmed or not', async () => {
     await setPrices(service.database, { jupiter: '151.2', coingecko: '1513' });
     await reopen();
-    await person.sees('contradict each other: Jupiter 151.2 USD, CoinGecko 1513 USD.');
+    await person.sees('contradict each other: Jupiter $151.20, CoinGecko $1,513.00.');
     await setPrices(service.database, { jupiter: '151.2', coingecko: '151.3' }, 7_200);
     await reopen();
     await person.sees('no source has a newer one');
@@ -176,7 +176,7 @@ describe('the price of a token on the wallet page', () => {
     await person.sees('in the last 30 days.');
     await person.sees('Prices are known for 2');
     await person.press('Make the alert');
-    await person.sees('Above 160 USD');
+    await person.sees('Above $160.00');
     const form = person.page.locator('form');
     expect(await form.getByLabel('Price in USD').inputValue()).to.equal('');
     expect(

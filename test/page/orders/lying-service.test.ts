@@ -120,6 +120,6 @@ describe('a device whose service lies about orders', () => {
       .getByRole('button', { name: 'Sign now' })
       .click();
     await person.sees('As you ordered on this device, or better.');
-    await person.sees('Your order: When SOL is at or above 160 USD.');
+    await person.sees('Your order: When SOL is at or above $160.00.');
   });
 });
