@@ -4,14 +4,13 @@ import { t } from '../texts/text.ts';
 import { Evidence } from './evidence.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The steps and the nodes' evidence. Open while the steps still come; a receipt has them folded. */
+/** The steps and the nodes' evidence, folded until the person opens them: the head says how it goes. */
 export function OperationDetails({ operation }: { operation: OperationData }): JSX.Element {
-  const isOpen = operation.ended_at === null;
   return (
-    <details class="card" open={isOpen}>
+    <details class="card">
       <summary>{t('details')}</summary>
       <div class="stack">
-        <Timeline operation={operation} isOpen={isOpen} />
+        <Timeline operation={operation} isOpen={operation.ended_at === null} />
         <Evidence operation={operation} />
       </div>
     </details>
