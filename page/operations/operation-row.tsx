@@ -28,6 +28,8 @@ export function OperationRow({ operation }: { operation: OperationSummary }): JS
   const { partyOf } = useRecipients();
   const { title = t('operation'), amount, tokens = [] } = rowOf(operation, partyOf) ?? {};
   const { icon, tone } = LOOKS[operation.status] ?? ENDED;
+  // An operation that ended otherwise took nothing from the wallet but maybe a fee, so its amount is not a loss.
+  const isMoved = operation.ended_at === null || operation.status === 'confirmed';
   return (
     <button type="button" class="item" onClick={() => go({ view: 'operation', id: operation.operation_id })}>
       <TokenFaces tokens={tokens} mark={icon} tone={tone} />
@@ -38,8 +40,8 @@ export function OperationRow({ operation }: { operation: OperationSummary }): JS
         </span>
       </span>
       {amount && (
-        <span class="item-end">
-          <Amount {...amount} />
+        <span class={`item-end${isMoved ? '' : ' muted'}`}>
+          <Amount {...amount} amount={isMoved ? amount.amount : amount.amount.replace(/^-/, '')} />
         </span>
       )}
     </button>

@@ -101,7 +101,9 @@ describe('a person who uses the wallet page every day', () => {
     await press('Done');
     await press('Activity');
     await press('Unfinished');
-    await page.locator('.list .item').filter({ hasText: '-0.7' }).click();
+    const row = page.locator('.list .item').filter({ hasText: 'Cancelled, nothing was sent' });
+    expect(await row.locator('.item-end').textContent(), 'nothing left the wallet').to.equal('0.7 SOL');
+    await row.click();
     await sees('Cancelled, nothing was sent');
   });
 
