@@ -12,10 +12,12 @@ import { TextField } from './field.tsx';
 export function GiveKey(props: {
   lock: LockKind;
   action: string;
+  /** The wallet whose passphrase it is, if the view names it nowhere else. */
+  walletName?: string;
   onKey: (key: Key) => Promise<void>;
   children?: ComponentChildren;
 }): JSX.Element {
-  const { lock, action, onKey } = props;
+  const { lock, action, walletName: name, onKey } = props;
   const [passphrase, setPassphrase] = useState('');
   const { isRunning, error, run } = useTask();
   const open = (): void => run(() => onKey(lock === 'passkey' ? { kind: lock } : { kind: lock, passphrase }));
@@ -29,7 +31,7 @@ export function GiveKey(props: {
     >
       {lock === 'passphrase' && (
         <TextField
-          label={t('passphrase')}
+          label={name === undefined ? t('passphrase') : t('passphrase-of', { name })}
           type="password"
           autoComplete="current-password"
           autoFocus

@@ -39,6 +39,7 @@ wallet-name = Wallet { $number }
 
 make-title = Protect this wallet
 passphrase = Passphrase
+passphrase-of = Passphrase of { $name }
 reveal = Show { $field }
 
 ## The phrase

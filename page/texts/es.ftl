@@ -39,6 +39,7 @@ wallet-name = Billetera { $number }
 
 make-title = Protege esta billetera
 passphrase = Contraseña
+passphrase-of = Contraseña de { $name }
 reveal = Mostrar { $field }
 
 ## The phrase

@@ -105,6 +105,16 @@ export function ChooseWallet({
       await client(network).operations.cancel(operation.operation_id);
       reload();
     });
+  const ways = (
+    <>
+      <Button look={wallet ? 'quiet' : 'primary'} icon="plus" onPress={getWallet('make')}>
+        {t('make-wallet')}
+      </Button>
+      <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
+      <Button onPress={getWallet('import')}>{t('import-key')}</Button>
+      <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
+    </>
+  );
   return (
     <Screen
       title={words.title}
@@ -112,12 +122,14 @@ export function ChooseWallet({
       foot={
         <>
           {wallet && <ShareButton key={wallet.address} {...{ operation, wallet, reload, words }} />}
-          <Button look={wallet ? 'quiet' : 'primary'} icon="plus" onPress={getWallet('make')}>
-            {t('make-wallet')}
-          </Button>
-          <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
-          <Button onPress={getWallet('import')}>{t('import-key')}</Button>
-          <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
+          {wallet ? (
+            <details class="folded">
+              <summary>{t('other-wallet')}</summary>
+              <div class="stack-s">{ways}</div>
+            </details>
+          ) : (
+            ways
+          )}
           <Button look="plain" busy={rejecting.isRunning} onPress={reject}>
             {t('reject-send')}
           </Button>
@@ -167,7 +179,14 @@ function ShareButton(props: {
   const secret = secretOf(state, wallet);
   const text = words.share(wallet.name);
   if (secret && !isOpen(state, wallet)) {
-    return <GiveKey lock={secret.lock} action={t('unlock')} onKey={(key) => device.unlock(secret.id, key)} />;
+    return (
+      <GiveKey
+        lock={secret.lock}
+        action={t('unlock')}
+        walletName={wallet.name}
+        onKey={(key) => device.unlock(secret.id, key)}
+      />
+    );
   }
   const press = (): void =>
     run(async () => {

@@ -75,7 +75,7 @@ describe('a link that asks for a wallet', () => {
     await person.sees('Corner Shop');
   });
 
-  it('takes a locked wallet of the device, after it is unlocked', async () => {
+  it('takes a locked wallet of the device, which the field names, after it is unlocked', async () => {
     const asked = await service.developer.createWallet();
     person = await openPerson({ browser, url: service.url });
     await person.makeWallet();
@@ -83,8 +83,11 @@ describe('a link that asks for a wallet', () => {
     await person.page.goto((await asked.createLink()).url);
     await person.sees('Corner Shop');
     await person.page.reload();
-    await person.fill('Passphrase', PASSPHRASE);
+    expect(await person.page.getByRole('button', { name: 'Make a wallet' }).isVisible()).to.equal(false);
+    await person.fill('Passphrase of Wallet 1', PASSPHRASE);
     await person.press('Unlock');
+    await person.page.getByText('Use another wallet', { exact: true }).click();
+    await person.page.getByRole('button', { name: 'Make a wallet' }).waitFor();
     await person.press('Share the address of Wallet 1');
     await person.sees('Shared');
     expect(await shared(asked)).to.equal(address);

@@ -143,7 +143,7 @@ describe('a wallet that a chat asks for', () => {
     await reloaded;
     await impatient.sees('Choose the wallet that your chat may show');
     await impatient.page.unroute('**/proof');
-    await impatient.fill('Passphrase', PASSPHRASE);
+    await impatient.fill('Passphrase of Wallet 1', PASSPHRASE);
     await impatient.press('Unlock');
     await impatient.press('Link Wallet 1 to the chat');
     await impatient.sees('Now say yes in the chat');
