@@ -105,7 +105,7 @@ function View(): JSX.Element {
     if (route.view === 'swap') {
       const same = 'same' in route ? route.same : undefined;
       return later(`swap ${address} ${token}`, t('swap'), ({ SwapView }) => (
-        <SwapView wallet={signing} token={token} same={same} />
+        <SwapView wallet={signing} token={token} same={same} reviewed={reviewed} />
       ));
     }
     if (route.view === 'orders') {

@@ -5,6 +5,7 @@ import { cutForField, roundedAmount } from '../amounts/rounded-amount.ts';
 import { AmountPanel } from '../parts/amount-panel.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { heldBack } from '../sends/waiting-payments.ts';
 import { amountProblemText } from '../texts/problem-texts.ts';
 import { t } from '../texts/text.ts';
 import { TokenButton } from '../tokens/token-button.tsx';
@@ -21,6 +22,8 @@ import {
 export interface SwapFieldsProps {
   /** The token that is given, if the wallet has any of it. */
   given: HeldToken | undefined;
+  /** The same without what open payments will take. */
+  free: HeldToken | undefined;
   draft: SwapDraft;
   problems: SwapProblems;
   quote: SwapQuote | undefined;
@@ -32,10 +35,12 @@ export interface SwapFieldsProps {
 
 /** Both sides of a swap. The amount that the person has typed is exact; the other one is shown as the quote has it. */
 export function SwapFields(props: SwapFieldsProps): JSX.Element {
-  const { given, draft, problems, quote, isOrder, onChange, onChooseToken } = props;
+  const { given, free, draft, problems, quote, isOrder, onChange, onChooseToken } = props;
   const { exact, isMax, tokenIn, tokenOut } = draft;
   const amounts = shownAmounts(draft, quote);
-  const problem = problems.amount && amountProblemText(problems.amount, draft.amount, given?.amount ?? '0');
+  const held = free?.amount ?? '0';
+  const problem =
+    problems.amount && amountProblemText(problems.amount, draft.amount, held, heldBack(given, free));
   const [isTypedIn, isTypedOut] = [exact === 'in' && !isMax, exact === 'out'];
   const { usd_value_in: worthIn, usd_value_out: worthOut } = quote?.preview ?? {};
   const type = (side: SwapSide, amount: string): void => onChange({ exact: side, amount, isMax: false });
@@ -43,15 +48,15 @@ export function SwapFields(props: SwapFieldsProps): JSX.Element {
     <div class="swap-sides">
       <AmountPanel
         label={t('swap-gives')}
-        end={t('available', { amount: roundedAmount(given?.amount ?? '0') })}
+        end={t('available', { amount: roundedAmount(held) })}
         value={isTypedIn ? amounts.in : cutForField(amounts.in)}
         isComputed={!isTypedIn}
         token={<TokenButton label={t('swap-mint-in')} token={tokenIn} onPress={() => onChooseToken('in')} />}
         worth={worthIn}
         actions={
-          given && (
+          free && (
             <>
-              <Button size="small" onPress={() => type('in', halfOf(given))}>
+              <Button size="small" onPress={() => type('in', halfOf(free))}>
                 {t('half')}
               </Button>
               <Button size="small" onPress={() => onChange({ exact: 'in', amount: '', isMax: true })}>

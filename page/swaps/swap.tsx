@@ -4,6 +4,7 @@ import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts'
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { useApp } from '../app/app.ts';
+import type { FilledForm } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
@@ -23,6 +24,8 @@ import { Segments } from '../parts/field.tsx';
 import { Loading, LoadFailed } from '../parts/load-states.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { useUndoneReview } from '../operations/use-undone-review.ts';
+import { freeOf, waitingPayments } from '../sends/waiting-payments.ts';
 import { t } from '../texts/text.ts';
 import { knownTokenOf, type KnownToken } from '../tokens/known-token.ts';
 import { symbolText } from '../tokens/symbol-text.ts';
@@ -60,15 +63,18 @@ const REFRESH_MS = 30_000;
  *
  * @param props.token the mint with which the form begins
  * @param props.same the swap with which it begins instead
+ * @param props.reviewed the swap from which the person came back, and what was typed for it
  */
 export function SwapView({
   wallet,
   token,
   same,
+  reviewed,
 }: {
   wallet: SigningWallet;
   token?: string | undefined;
   same?: SameSwap | undefined;
+  reviewed?: FilledForm['reviewed'] | undefined;
 }): JSX.Element {
   const { client, signIn } = useApp();
   const first = useRef<Promise<(held: readonly HeldToken[]) => SwapDraft>>(undefined);
@@ -77,14 +83,22 @@ export function SwapView({
       await signIn(wallet);
       const api = client(wallet.network);
       first.current ??= firstDraft(api, token, same);
-      const [balance, begin] = await Promise.all([api.getBalance(wallet.address, { signal }), first.current]);
+      const [balance, begin, waiting] = await Promise.all([
+        api.getBalance(wallet.address, { signal }),
+        first.current,
+        waitingPayments(api, wallet.address, signal).catch(() => new Map<string, bigint>()),
+      ]);
       const held = heldTokens(balance);
-      return { held, begin: begin(held) };
+      return { held, begin: begin(held), waiting };
     },
     [wallet.address],
   );
   usePoll(loaded.reload, REFRESH_MS);
-  if (loaded.value) return <SwapForm wallet={wallet} {...loaded.value} />;
+  useUndoneReview(reviewed, wallet.network, loaded.reload);
+  if (loaded.value) {
+    const typed = reviewed?.draft as SwapDraft | undefined;
+    return <SwapForm {...{ wallet, token, typed }} {...loaded.value} />;
+  }
   return (
     <Screen title={t('swap')} onBack={() => window.history.back()}>
       {loaded.error === undefined ? <Loading /> : <LoadFailed error={loaded.error} onRetry={loaded.reload} />}
@@ -113,13 +127,16 @@ async function firstToken(api: TokenReader, token: string | undefined): Promise<
 
 function SwapForm(props: {
   wallet: SigningWallet;
+  token: string | undefined;
+  typed: SwapDraft | undefined;
   held: readonly HeldToken[];
   begin: SwapDraft;
+  waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
-  const { wallet, held } = props;
+  const { wallet, token, held, waiting } = props;
   const { client, replace, go } = useApp();
   const api = client(wallet.network);
-  const [draft, setDraft] = useState(props.begin);
+  const [draft, setDraft] = useState(props.typed ?? props.begin);
   const [when, setWhen] = useState<When>('now');
   const [order, setOrder] = useState<OrderDraft>(EMPTY_ORDER);
   const [choosing, setChoosing] = useState<SwapSide>();
@@ -128,7 +145,8 @@ function SwapForm(props: {
   const given = held.find(({ mint }) => mint === draft.tokenIn?.mint);
   // An order has a slippage of its own, and its form does not show that of a swap.
   const quotable = isOrder ? { ...draft, slippage: '' } : draft;
-  const problems = swapProblems(quotable, given);
+  const free = given && freeOf(given, waiting);
+  const problems = swapProblems(quotable, free);
   const asked = askedQuote(quotable, problems, wallet.address);
   const live = useLiveQuote(
     asked,
@@ -158,7 +176,11 @@ function SwapForm(props: {
     const operation = await api.swap({ ...quotedSwap(wanted, quoted), idempotencyKey });
     // The person has changed the form since, and does not want this one.
     if (signal.aborted) await operation.cancel();
-    else replace({ view: 'operation', id: operation.id, ...seenQuote(wanted, quoted) });
+    else {
+      const reviewed = { operationId: operation.id, wallet: wallet.address, draft };
+      const form: FilledForm = { view: 'swap', ...(token !== undefined && { token }), reviewed };
+      go({ view: 'operation', id: operation.id, form, ...seenQuote(wanted, quoted) });
+    }
   };
   const makeOrder = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {
     const { idempotencyKey, askedAt } = request;
@@ -207,7 +229,7 @@ function SwapForm(props: {
           }}
         />
         <SwapFields
-          {...{ given, draft, problems, quote, isOrder }}
+          {...{ given, free, draft, problems, quote, isOrder }}
           onChange={change}
           onChooseToken={setChoosing}
         />

@@ -49,6 +49,23 @@ describe('a person who fills in the form of a swap', () => {
     await sees('Cancelled, nothing was sent');
   });
 
+  it('has what was typed after the way back from a review, which is cancelled by that', async () => {
+    const { page, press, fill, sees } = person;
+    await openForm();
+    await chooseToken(person, market.token.mint);
+    await fill('You pay', '0.1');
+    await press('Review');
+    await sees('If less would arrive, nothing is swapped.');
+    await page.goBack();
+    await page.locator(`button[title="${market.token.mint}"]`).waitFor();
+    expect(await amountOf('You pay')).to.equal('0.1');
+    await waitUntil('it is cancelled', async () => {
+      const open: unknown[] = await service.database('operations').where({ kind: 'swap', ended_at: null });
+      return open.length === 0;
+    });
+    await sees('20 available');
+  });
+
   it('turns the swap and the rate round, and chooses the token that it pays with', async () => {
     const { page, press, fill } = person;
     await openForm();
