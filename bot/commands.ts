@@ -21,6 +21,7 @@ import { createSendCommand } from './sends/send-command.ts';
 import { createStakeCommand } from './stakes/stake-command.ts';
 import { createSwapCommand } from './swaps/swap-command.ts';
 import { createSummaryCommand } from './summaries/summary-command.ts';
+import { asSentence } from './plain-text/as-sentence.ts';
 import { createAppsCommand } from './messenger/apps-command.ts';
 import { createStartCommand } from './chats/start-command.ts';
 import { unknownCommand } from './unknown/unknown-command.ts';
@@ -94,8 +95,8 @@ export function createCommands({
     wallet: createWalletCommand({ wallets, walletCreation, sessions, webUrl }),
     wallets: walletsCommand,
     recipients: createRecipientsCommand({ recipients }),
-    send: createSendCommand({ sends, recipients, wallets }),
-    swap: createSwapCommand({ swaps }),
+    send: asSentence('send', createSendCommand({ sends, recipients, wallets })),
+    swap: asSentence('swap', createSwapCommand({ swaps })),
     limit: createOrderCommand('limit', { orders, prices, pricedNetwork }),
     stop: createOrderCommand('stop', { orders, prices, pricedNetwork }),
     orders: createOrdersCommand({ orders, networks, pricedNetwork }),

@@ -1,6 +1,7 @@
 import type { Text } from '../../chat-texts/text.ts';
 import { readAmount } from '../amount-word.ts';
 import { refuses, type Reply } from '../command.ts';
+import { PARTICLES } from '../plain-text/sentences/common-words.ts';
 import { asks } from '../questions/ask.ts';
 import { asksToken } from '../questions/asks-token.ts';
 import { isTokenWord } from '../tokens/token-word.ts';
@@ -9,7 +10,10 @@ import { isSwapNumber } from './swap-words.ts';
 const COMMAND = '/swap';
 
 /** Asks for what is missing after `/swap`, or refuses what cannot be a token; null: nothing is. */
-export function asksForSwap(t: Text, args: readonly string[]): Reply | null {
+export function asksForSwap(t: Text, written: readonly string[]): Reply | null {
+  const [, , last = ''] = written;
+  // `0.2 SOL to` has no token after it yet.
+  const args = written.length === 3 && PARTICLES.has(last) ? written.slice(0, 2) : written;
   const [first, second, third] = args;
   const line = [COMMAND, ...args];
   if (
