@@ -307,8 +307,10 @@ send-ask-amount =
 
     How much of which token? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
     Or send <code>/send 0.1 SOL</code> with an address, or with a saved name, after it.
+send-ask-amount-to = How much of which token do you send to { $address }? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
 send-ask-recipient = To which address? Reply to this message with it, or with a name that you have saved in /recipients. A memo may follow an address.
 send-placeholder-recipient = Address or name
+send-held = Your wallet holds:
 send-saved = Your saved recipients:
 send-from = Payments leave from { $address }.
 send-amount = { $text } is not an amount. Write it without marks between thousands, such as 1000 or 0.5, or write max.

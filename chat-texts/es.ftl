@@ -307,8 +307,10 @@ send-ask-amount =
 
     ¿Cuánto y de qué token? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
     O envía <code>/send 0.1 SOL</code> y, después, una dirección o un nombre guardado.
+send-ask-amount-to = ¿Cuánto y de qué token envías a { $address }? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
 send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con un nombre que hayas guardado en /recipients. A una dirección le puede seguir una nota.
 send-placeholder-recipient = Dirección o nombre
+send-held = En tu billetera hay:
 send-saved = Tus destinatarios guardados:
 send-from = Los pagos salen de { $address }.
 send-amount = { $text } no es una cantidad. Escríbela sin signos entre los miles, como 1000 o 0.5, o escribe max.

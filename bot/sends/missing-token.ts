@@ -1,10 +1,9 @@
-import { shortToken } from '../../chat-texts/short-address.ts';
-import { ServiceError } from '../../domain/errors.ts';
-import { NATIVE_SOL } from '../../domain/tokens.ts';
+import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { refuses, type CommandContext, type Reply } from '../command.ts';
+import { asksToken } from '../questions/asks-token.ts';
 import { runButton } from '../run-button.ts';
-import { usedWallets } from '../wallets/used-wallets.ts';
+import { createHeldTokens, type HeldToken } from '../tokens/held-tokens.ts';
 
 export interface MissingTokenDeps {
   wallets: Pick<UseCases['wallets'], 'balance' | 'listedToken' | 'tokenName'>;
@@ -18,20 +17,7 @@ const OFFERED = 8;
  * of a token, because a list has it or the person holds it.
  */
 export function createMissingToken({ wallets }: MissingTokenDeps) {
-  /** SOL first. A balance that is not known just now counts as none. */
-  async function heldTokens(context: CommandContext): Promise<string[]> {
-    const { actor } = context;
-    const balances = usedWallets(context).map(async ({ network, address }) => {
-      try {
-        return (await wallets.balance(actor, network, address, { includeSpam: false })).tokens;
-      } catch (error) {
-        if (error instanceof ServiceError) return [];
-        throw error;
-      }
-    });
-    const held = (await Promise.all(balances)).flat().filter(({ baseUnits }) => baseUnits > 0n);
-    return [...new Set([NATIVE_SOL, ...held.map(({ token }) => token)])];
-  }
+  const heldTokens = createHeldTokens({ wallets });
 
   return async function missingToken(
     context: CommandContext,
@@ -41,16 +27,39 @@ export function createMissingToken({ wallets }: MissingTokenDeps) {
     const { t, usedNetwork } = context;
     if (wallets.listedToken(usedNetwork, address)) return null;
     const held = await heldTokens(context);
-    if (held.includes(address)) return null;
-    const buttons = held.slice(0, OFFERED).map((token) => {
-      const name = shortToken(wallets.tokenName(usedNetwork, token));
-      return [
-        runButton(
-          t.label('button-send-amount', { amount, token: name }),
-          `/send ${amount} ${token} ${address}`,
-        ),
-      ];
-    });
-    return refuses(t('send-token-missing', { amount, address }), buttons);
+    if (held.some(({ token }) => token === address)) return null;
+    return refuses(
+      t('send-token-missing', { amount, address }),
+      offers(context, held, { amount, to: address }),
+    );
   };
+}
+
+/** Asks which token a payment of `amount` has, and offers those that the person holds. */
+export function createAskToken({ wallets }: Pick<MissingTokenDeps, 'wallets'>) {
+  const heldTokens = createHeldTokens({ wallets });
+
+  return async function askToken(
+    context: CommandContext,
+    { amount, to }: { amount: string; to: string | null },
+  ): Promise<Reply> {
+    const line = ['/send', amount, ...(to === null ? [] : ['to', to])];
+    const buttons = offers(context, await heldTokens(context), { amount, to });
+    return asksToken(context.t, line, { html: context.t('send-held'), buttons });
+  };
+}
+
+function offers(
+  { t }: CommandContext,
+  held: readonly HeldToken[],
+  { amount, to }: { amount: string; to: string | null },
+): ChatButton[][] {
+  return held
+    .slice(0, OFFERED)
+    .map(({ token, name }) => [
+      runButton(
+        t.label('button-send-amount', { amount, token: name }),
+        ['/send', amount, token, ...(to === null ? [] : [to])].join(' '),
+      ),
+    ]);
 }

@@ -10,12 +10,13 @@ import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { readAmount } from '../amount-word.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
 import { asks } from '../questions/ask.ts';
-import { asksToken } from '../questions/asks-token.ts';
 import { isTokenWord } from '../tokens/token-word.ts';
 import { defaultWalletButtons } from '../wallets/default-wallet.ts';
 import { noWallet, usedWallets, usualWallet, withWallet } from '../wallets/used-wallets.ts';
-import { createMissingToken, type MissingTokenDeps } from './missing-token.ts';
+import { createContinueSend } from './continue-send.ts';
+import { createAskToken, createMissingToken, type MissingTokenDeps } from './missing-token.ts';
 import { meantRecipients, nearestRecipients } from './recipient-words.ts';
+import { readStartedSend } from './started-send.ts';
 
 export interface PrepareSendDeps {
   sends: Pick<UseCases['sends'], 'request'>;
@@ -41,17 +42,24 @@ const OFFERED = 8;
 export function createSendCommand({ sends, recipients, wallets }: SendCommandDeps): Command {
   const prepareSend = createPrepareSendCard({ sends });
   const missingToken = createMissingToken({ wallets });
+  const askToken = createAskToken({ wallets });
+  const continueSend = createContinueSend({ recipients, wallets });
 
-  return async (context, [first, token, ...words]) => {
+  return async (context, args) => {
     const { t, actor, usedNetwork } = context;
-    if (usedWallets(context).length === 0 && (first === undefined || words.length === 0))
-      return noWallet(context);
+    const hasWallet = usedWallets(context).length > 0;
+    const started = readStartedSend(args);
+    if (started && !hasWallet) return noWallet(context);
+    const complete = started ? await continueSend(context, started) : args;
+    if ('public' in complete) return complete;
+    const [first, token, ...words] = complete;
+    if (!hasWallet && (first === undefined || words.length === 0)) return noWallet(context);
     if (first === undefined) return asksAmount(context);
     const amount = readAmount(first);
     if (amount === null) {
       return refuses(isAddress(first) ? t('send-swapped') : t('send-amount', { text: first }));
     }
-    if (token === undefined) return asksToken(context.t, ['/send', amount]);
+    if (token === undefined) return askToken(context, { amount, to: null });
     if (!isTokenWord(token)) return refuses(t('not-a-token'));
     const [to, ...more] = words;
     const asked = to === undefined && isAddress(token) ? await missingToken(context, amount, token) : null;

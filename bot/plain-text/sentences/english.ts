@@ -144,10 +144,13 @@ const READ: WrittenRules = {
 const GUIDES: WrittenRules = {
   '/send': [
     `(send|transfer|pay|send money|make a payment)`,
-    `(send|transfer) [some|a] (money|SYMBOL|crypto|funds|payment|tokens|coins) [to (NAME|ADDRESS)]`,
+    `(send|transfer) [some|a] (money|SYMBOL|crypto|funds|payment|tokens|coins) [to NAME]`,
     `(make|start) a (payment|transfer)|pay (someone|somebody|a friend|NAME)`,
-    `${SEND} NUMBER to (NAME|ADDRESS)`,
     `how (do|can|would) i (send|transfer|pay|make a payment) [some|a friend|someone|money|SYMBOL|crypto|tokens|payments] [to (someone|a friend|NAME|somebody)]`,
+  ],
+  '/send to ADDRESS': [`(send|transfer) [[some|a] (money|crypto|funds|payment|tokens|coins)] to ADDRESS`],
+  '/send NUMBER to ADDRESS NAME': [
+    `${SEND} NUMBER to (NAME|[the|this] [wallet|address|wallet address] [:] ADDRESS)`,
   ],
   '/swap': [
     `${SWAP} [some] [my] [TOKEN|tokens|coins] [${INTO} OTHER]`,

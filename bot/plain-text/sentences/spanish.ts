@@ -134,9 +134,12 @@ const READ: WrittenRules = {
 const GUIDES: WrittenRules = {
   '/send': [
     `(enviar|envía|mandar|pagar|transferir|hacer un pago)`,
-    `${SEND} [un|algo de] (dinero|plata|SYMBOL|cripto|fondos|tokens|pago) [a (NAME|ADDRESS)]|hacer (un pago|una transferencia|un envío)`,
-    `${SEND} NUMBER a (NAME|ADDRESS)`,
+    `${SEND} [un|algo de] (dinero|plata|SYMBOL|cripto|fondos|tokens|pago) [a NAME]|hacer (un pago|una transferencia|un envío)`,
     `cómo (envío|mando|transfiero|pago|puedo (enviar|mandar|transferir|pagar)|hago para (enviar|mandar|pagar|transferir)|se (envía|manda|paga)) [dinero|plata|SYMBOL|tokens|un pago|cripto] [a (alguien|un amigo|NAME)]`,
+  ],
+  '/send to ADDRESS': [`${SEND} [[un|algo de] (dinero|plata|cripto|fondos|tokens|pago)] a ADDRESS`],
+  '/send NUMBER to ADDRESS NAME': [
+    `${SEND} NUMBER ((a|a la|al) NAME|(a|para|hacia) [la|esta|el|este] [dirección|billetera|wallet|cuenta|cartera] [:] ADDRESS|al ADDRESS)`,
   ],
   '/swap': [
     `${SWAP} [mis|mi] [TOKEN|tokens|monedas] [${INTO} OTHER]`,

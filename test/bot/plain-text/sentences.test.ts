@@ -9,8 +9,8 @@ import { answerTo, labelsOf, ONE } from '../support/bot-without-service.ts';
 
 const NOTHING = 'nothing';
 
-/** Lines that prepare a payment, a swap or a stake. */
-const MONEY = /^\/(?:send|swap|stake \w+) .*(?:\d|max)/;
+/** Lines with the amount of a payment, a swap or a stake. */
+const MONEY = /^\/(?:send(?! to)|swap|stake \w+) .*(?:\d|max)/;
 
 interface Row {
   language: string;
@@ -52,6 +52,7 @@ function service(saved: readonly { address: string; name: string }[] = []) {
       recipients: { list: async () => saved },
       wallets: {
         listedToken: () => null,
+        tokenName: (_network: string, token: string) => token,
         balance: async () => ({ lamports: 0n, solValue: null, tokens: [] }),
       },
     },

@@ -6,6 +6,11 @@ import { keptSends } from '../support/kept-sends.ts';
 
 const GRACE = `Grace (9xQeWv…${RECIPIENT.slice(-6)})`;
 const book = { list: async () => [] };
+const wallets = {
+  balance: async () => ({ tokens: [] }),
+  listedToken: () => null,
+  tokenName: (_network: string, token: string) => token,
+};
 
 describe('a question of the bot', () => {
   it('is answered by a reply, step by step, until the card is there', async () => {
@@ -25,7 +30,7 @@ describe('a question of the bot', () => {
 
   it('asks for a token that is left out, and has saved recipients in a message of their own before it', async () => {
     const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
-    const token = await replyTo(await answerTo('/send', {}, ONE), 'max', {}, ONE);
+    const token = await replyTo(await answerTo('/send', {}, ONE), 'max', { wallets }, ONE);
     expect(questionOf(token)).to.deep.equal({ line: '/send max', placeholder: 'SOL' });
     const choice = await replyTo(token, 'SOL', { recipients }, ONE);
     expect(labelsOf(choice)).to.deep.equal([GRACE]);
@@ -85,13 +90,18 @@ describe('a question of the bot', () => {
       ['/alert balance', ''],
     ] as const) {
       const options = { ...ONE, pricedNetwork: 'devnet' } as const;
-      const asked = await answerTo(line, { recipients: book, prices }, options);
+      const asked = await answerTo(line, { recipients: book, prices, wallets }, options);
       const reply = `${said}${'A'.repeat(4_000)}`;
       for (const [language, text] of [
         ['en', 'This is not a token'],
         ['es', 'Esto no es un token'],
       ] as const) {
-        const refused = await replyTo(asked, reply, { recipients: book, prices }, { ...options, language });
+        const refused = await replyTo(
+          asked,
+          reply,
+          { recipients: book, prices, wallets },
+          { ...options, language },
+        );
         expect(refused.public.html, line).to.contain(text);
         expect(questionOf(refused), line).to.include({ line });
       }
