@@ -17,6 +17,8 @@ export interface CommandContext extends ChatPerson {
   isForAccount: boolean;
   /** In a sentence, the recipient's name is as many words as these. Undefined: saved names decide, as in a line that a person types. */
   recipientWords?: number | undefined;
+  /** A faucet gives play money on the test network. */
+  hasFaucet: boolean;
   /** The end of the line is a reply to a question. */
   isReply?: boolean;
 }
@@ -34,6 +36,8 @@ export interface Reply {
   isEdit?: boolean;
   /** It says why the command was not carried out. */
   isRefusal?: boolean;
+  /** It was refused for another reason than its words, so a question is not asked again. */
+  wasRead?: boolean;
   /** The answer to a reply of the person, which completed a command. */
   completes?: {
     /** The row of the message with the question. */

@@ -66,6 +66,7 @@ export async function startBot({ config, log, connection }: StartBotOptions): Pr
     botApi,
     privateChatUrl: `https://t.me/${username}`,
     defaultNetwork: config.defaultNetwork,
+    hasFaucet: config.web.faucetUrl !== null,
     pricedNetwork,
     log,
   });

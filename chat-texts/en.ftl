@@ -279,6 +279,8 @@ offer-accepted =
     { $address }
     on { $network }
 button-faucet = Get test money
+button-max = Max
+button-cancel-open = Cancel the open ones
 button-receive = Receive
 button-send = Send
 faucet-given = On its way to { $address }: { $given }. I write when it arrives. It is test money: worth nothing, on { $network } only.

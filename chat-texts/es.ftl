@@ -279,6 +279,8 @@ offer-accepted =
     { $address }
     en { $network }
 button-faucet = Pedir dinero de prueba
+button-max = Máx.
+button-cancel-open = Cancelar lo pendiente
 button-receive = Recibir
 button-send = Enviar
 faucet-given = En camino a { $address }: { $given }. Te escribo cuando llegue. Es dinero de prueba: no vale nada, y solo existe en { $network }.

@@ -45,7 +45,7 @@ export function createAnswerQuestion({ commands, chats }: AnswerQuestionDeps) {
     if (STOPS.has(text.trim().toLowerCase())) return { ...says(t('question-stopped')), completes };
     try {
       const reply = await runLine(commands, { ...context, isReply: true }, line);
-      if (reply.isRefusal !== true) return { ...reply, completes };
+      if (reply.isRefusal !== true || reply.wasRead === true) return { ...reply, completes };
       const asked = await runLine(commands, context, question.line);
       return { ...asksAgain(reply, asked, t('question-again')), completes };
     } catch (error) {

@@ -16,6 +16,7 @@ import { noWallet, usedWallets, usualWallet, withWallet } from '../wallets/used-
 import { createContinueSend } from './continue-send.ts';
 import { createAskToken, createMissingToken, type MissingTokenDeps } from './missing-token.ts';
 import { meantRecipients, nearestRecipients } from './recipient-words.ts';
+import { orWaysOn } from '../wallets/too-little-money.ts';
 import { readStartedSend } from './started-send.ts';
 
 export interface PrepareSendDeps {
@@ -151,7 +152,14 @@ function payerOf(context: CommandContext): string[] {
 
 /** Prepares a send and shows it as a card, on which the person confirms or cancels. */
 export function createPrepareSendCard({ sends }: PrepareSendDeps) {
-  return async function prepareSendCard(context: CommandContext, send: AskedSend): Promise<Reply> {
+  return function prepareSendCard(context: CommandContext, send: AskedSend): Promise<Reply> {
+    const { references, ...asked } = send;
+    const all = { do: 'send' as const, ...asked, ...(references ? { references: [...references] } : {}) };
+    const max = send.amount === 'max' ? null : { ...all, amount: 'max' };
+    return orWaysOn(context, { from: send.from, max }, () => prepare(context, send));
+  };
+
+  async function prepare(context: CommandContext, send: AskedSend): Promise<Reply> {
     const { t, actor, usedNetwork, requestKey } = context;
     const { value } = await sends.request(
       actor,
@@ -181,5 +189,5 @@ export function createPrepareSendCard({ sends }: PrepareSendDeps) {
         operation: { id: operation.id, version: operation.version },
       },
     };
-  };
+  }
 }

@@ -4,6 +4,7 @@ import { shortToken } from '../../chat-texts/short-address.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_SWAP_FEE_CAP_LAMPORTS, MAX_SLIPPAGE_BPS } from '../../use-cases/swaps/swap-input.ts';
 import { refuses, type CommandContext, type Command, type Reply } from '../command.ts';
+import { orWaysOn } from '../wallets/too-little-money.ts';
 import { noWallet, usedWallets, withWallet } from '../wallets/used-wallets.ts';
 import { asksForSwap } from './swap-questions.ts';
 import { warningsOf, warningText } from './swap-warnings.ts';
@@ -48,7 +49,14 @@ export function createSwapCommand(deps: SwapCommandDeps): Command {
 
 /** Prepares a swap and shows it as a card, on which the person confirms or cancels; or its warnings, which the person has to accept first. */
 export function createPrepareSwapCard({ swaps }: SwapCommandDeps) {
-  return async function prepareSwapCard(context: CommandContext, swap: AskedSwap): Promise<Reply> {
+  return function prepareSwapCard(context: CommandContext, swap: AskedSwap): Promise<Reply> {
+    // A fixed amount that arrives has no largest amount that is given.
+    const isGiven = swap.amount !== null && swap.amount !== 'max';
+    const max = isGiven ? { do: 'swap' as const, ...swap, amount: 'max' } : null;
+    return orWaysOn(context, { from: swap.from, max }, () => prepare(context, swap));
+  };
+
+  async function prepare(context: CommandContext, swap: AskedSwap): Promise<Reply> {
     const { t, actor, usedNetwork, requestKey } = context;
     try {
       const { value } = await swaps.request(
@@ -83,5 +91,5 @@ export function createPrepareSwapCard({ swaps }: SwapCommandDeps) {
         [{ label: t.label('button-swap-anyway'), press: { do: 'swap', ...swap, accept } }],
       ]);
     }
-  };
+  }
 }

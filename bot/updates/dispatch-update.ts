@@ -25,6 +25,8 @@ export interface DispatchUpdateDeps extends AnswerPressDeps, AnswerTextDeps {
   /** `https://t.me/<bot>` */
   privateChatUrl: string;
   defaultNetwork: Network;
+  /** A faucet gives play money on the test network. */
+  hasFaucet: boolean;
 }
 
 const NOTHING: HandledUpdate = { messages: [] };
@@ -38,6 +40,7 @@ export function createDispatchUpdate({
   botApi,
   privateChatUrl,
   defaultNetwork,
+  hasFaucet,
   log,
   ...deps
 }: DispatchUpdateDeps) {
@@ -135,6 +138,7 @@ export function createDispatchUpdate({
       updateId,
       requestKey: `update/${updateId}`,
       isForAccount: false,
+      hasFaucet,
     };
     return ofPerson(context, update);
   };

@@ -53,6 +53,7 @@ export interface PersonOptions {
   defaultWallet?: string | null;
   /** Whose tokens have prices. */
   pricedNetwork?: Network | null;
+  hasFaucet?: boolean;
 }
 
 export function personWith({
@@ -87,6 +88,7 @@ export async function answerTo(
     updateId: 1,
     requestKey: 'update/1',
     isForAccount: false,
+    hasFaucet: options.hasFaucet ?? false,
   };
   const useCases = useCasesFrom(fakes);
   const pricedNetwork = options.pricedNetwork ?? null;
@@ -140,6 +142,7 @@ export async function resultOf(
     botApi: { answerPress: async () => undefined },
     privateChatUrl: 'https://t.me/wallet_bot',
     defaultNetwork: 'devnet',
+    hasFaucet: options.hasFaucet ?? false,
     log: pino({ level: 'silent' }),
   });
   return handle({ updateId: 1, person: personWith(options), update } as unknown as DueUpdate);
