@@ -373,6 +373,7 @@ card-swap-unwrapped = { $amount } SOL that was wrapped before came back as SOL
 card-swap-impact = Price impact { $percent } %
 card-swap-route = Route { $exchanges }
 card-send-title = <b>Send { $amount } { $token }{ $worth }</b> on { $network }
+card-sent-title = <b>Sent { $amount } { $token }{ $worth }</b> to { $to } on { $network }
 card-prepared-by = ✍️ Prepared by <b>{ $account }</b>, not by you
 card-revoked = <b>{ $account }</b> had prepared a payment here. You have taken its permission back, so it is not shown any more.
 card-from = From { $address }
@@ -1052,7 +1053,7 @@ security-unlinked =
     I no longer show its payments here, and you get no more news of it. Its money and its key stay where they are.
 security-unlinked-advice = If that was not you, someone else has the key of this wallet: move what it holds to a new wallet now. /wallet connect links it again.
 security-first-payment-advice = If you did not sign it, someone else has the key of this wallet: move what is left to a new wallet now.
-receipt-first-payment = 🆕 First payment to { $to }. Not you? Then someone else has the key of this wallet: move what is left to a new wallet now, and unlink this one in /wallets. More: <code>/help security</code>
+receipt-first-payment = 🆕 First payment to { $to }. Not you? Move what is left to a new wallet.
 
 ## Secrets
 

@@ -373,6 +373,7 @@ card-swap-unwrapped = { $amount } SOL que ya estaba envuelto volvió como SOL
 card-swap-impact = Impacto en el precio { $percent } %
 card-swap-route = Ruta { $exchanges }
 card-send-title = <b>Enviar { $amount } { $token }{ $worth }</b> en { $network }
+card-sent-title = <b>Enviado: { $amount } { $token }{ $worth }</b> a { $to } en { $network }
 card-prepared-by = ✍️ Preparado por <b>{ $account }</b>, no por ti
 card-revoked = <b>{ $account }</b> había preparado un pago aquí. Has retirado su permiso, así que ya no se muestra.
 card-from = De { $address }
@@ -1052,7 +1053,7 @@ security-unlinked =
     Ya no muestro aquí sus pagos y no recibes más avisos de ella. Su dinero y su clave se quedan donde están.
 security-unlinked-advice = Si no has sido tú, otra persona tiene la clave de esta billetera: mueve ahora lo que contiene a una billetera nueva. /wallet connect la vincula de nuevo.
 security-first-payment-advice = Si no lo has firmado tú, otra persona tiene la clave de esta billetera: mueve ahora lo que queda a una billetera nueva.
-receipt-first-payment = 🆕 Primer pago a { $to }. ¿No has sido tú? Entonces otra persona tiene la clave de esta billetera: mueve ya lo que queda a una billetera nueva y desvincula esta en /wallets. Más: <code>/help security</code>
+receipt-first-payment = 🆕 Primer pago a { $to }. ¿No has sido tú? Mueve lo que queda a una billetera nueva.
 
 ## Secrets
 

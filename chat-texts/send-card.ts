@@ -28,7 +28,7 @@ export function sendLabel(
 /** Says what a send moves and costs, and names its risks. */
 export function sendText(
   t: Text,
-  { request, preview, network }: Send,
+  { request, preview, network, status }: Send,
   { nameOf }: { nameOf: NameOf },
 ): string {
   const { token, decimals } = request;
@@ -36,10 +36,13 @@ export function sendText(
   const withheld = BigInt(preview.token?.transferFee ?? 0);
   const left = balanceAfter(request, preview);
   const { level } = preview.risk;
+  const isSent = status === 'confirmed';
+  const reasons = riskReasons(t, { request, preview: isSent ? asReceipt(preview) : preview });
   return lines(
-    t('card-send-title', {
+    t(isSent ? 'card-sent-title' : 'card-send-title', {
       amount: formatAmount(sent, decimals),
       token,
+      to: shortNamedAddress(request.recipient, nameOf),
       worth: worth(storedValue(preview.value)),
       network: t(`network-${network}`),
     }),
@@ -52,14 +55,20 @@ export function sendText(
     // In type of one width the messenger makes no link of an address in it.
     request.memo === null ? null : t('card-memo', { memo: code(request.memo) }),
     ...(request.references ?? []).map((reference) => t('card-reference', { reference: code(reference) })),
-    ...(level === 'none'
+    ...(reasons.length === 0
       ? []
       : [
           '',
           level === 'low' ? t('card-risk-low') : t('card-risk', { level: t(`risk-${level}`) }),
-          ...riskReasons(t, { request, preview }),
+          ...reasons,
         ]),
   );
+}
+
+/** After the payment it is not true any more that the wallet has never paid the recipient; its receipt may say that it was the first time. */
+function asReceipt(preview: Send['preview']): Send['preview'] {
+  const findings = preview.risk.findings.filter((finding) => finding.code !== 'new_recipient');
+  return { ...preview, risk: { ...preview.risk, findings } };
 }
 
 /** The text of a security message in one line, for the person who has confirmed the payment here. */

@@ -119,7 +119,7 @@ describe('/v1/messenger', () => {
     await eve.reads(/Send 0\.1 SOL[^]*Refused\. Nothing was sent\./);
 
     await confirmAndSign(service, eve, await prepare('0.2'), wallet);
-    await eve.reads(/Prepared by Corner Shop, not by you[^]*Send 0\.2 SOL[^]*✅ Done\./);
+    await eve.reads(/Prepared by Corner Shop, not by you[^]*Sent 0\.2 SOL[^]*✅ Done\./);
 
     const left = await prepare('0.3');
     await eve.presses('Take back: Corner Shop', await eve.asks('/apps', 'What you have allowed here'));
@@ -128,7 +128,7 @@ describe('/v1/messenger', () => {
     expect(last.buttons).to.deep.equal([]);
     const texts = (await eve.messages()).map(({ text }) => text);
     expect(
-      texts.filter((text) => /Send 0\.2 SOL[^]*✅ Done\./.test(text)),
+      texts.filter((text) => /Sent 0\.2 SOL[^]*✅ Done\./.test(text)),
       'what was signed',
     ).to.have.length(1);
     expect(

@@ -137,7 +137,7 @@ describe('notifications', () => {
     const card = await ada.asks(`/send 0.2 SOL ${to}`, 'Nothing is sent until you confirm');
     const before = await ada.messages();
     await confirmAndSign(service, ada, card, from);
-    await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
+    await ada.reads(/Sent 0\.2 SOL[^]*✅ Done\./);
     await paymentsDecided(service, to, { received: 1 });
     await paymentsDecided(service, from.address, { received: 0, sent: 1 });
     expect(await ada.messages()).to.have.length(before.length);

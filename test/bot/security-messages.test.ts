@@ -101,10 +101,10 @@ describe('security messages', () => {
     const { address: to } = await newWallet();
     await ada.asks(`/recipients add Grace ${to}`, 'Grace');
     await confirmAndSign(service, ada, await card(ada, '0.1', to), wallet);
-    const receipt = await ada.reads(/Send 0\.1 SOL[^]*✅ Done\.[^]*First payment to Grace \([^]*Not you\?/);
+    const receipt = await ada.reads(/Sent 0\.1 SOL[^]*✅ Done\.[^]*First payment to Grace \([^]*Not you\?/);
     expect(receipt.text).to.contain('move what is left to a new wallet');
     await confirmAndSign(service, ada, await card(ada, '0.2', to), wallet);
-    const second = await ada.reads(/Send 0\.2 SOL[^]*✅ Done\./);
+    const second = await ada.reads(/Sent 0\.2 SOL[^]*✅ Done\./);
     expect(second.text).not.to.contain('First payment');
     await paymentsDecided(service, wallet.address, { received: 0, sent: 2 });
     expect(await warnings(ada)).to.deep.equal([]);
@@ -127,7 +127,7 @@ describe('security messages', () => {
       .to.match(/^🛡 Security\n/)
       .and.to.contain('0.1 SOL')
       .and.to.contain(`to ${to}`);
-    const receipt = await ada.reads(/Send 0\.1 SOL[^]*✅ Done\./);
+    const receipt = await ada.reads(/Sent 0\.1 SOL[^]*✅ Done\./);
     expect(receipt.text).not.to.contain('First payment');
     expect(await warnings(ada)).to.have.length(1);
   });

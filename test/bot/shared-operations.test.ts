@@ -55,7 +55,7 @@ describe('a wallet of the page that is linked to a chat', () => {
     await operations.confirm(id, contentHash);
     const { transaction } = await operations.createSigningRequest(id);
     await operations.submitSignature(id, await signBytes(transaction, wallet));
-    await ada.reads(/Send 0\.25 SOL[^]*✅ Done\./);
+    await ada.reads(/Sent 0\.25 SOL[^]*✅ Done\./);
     await following;
     expect(followed).to.include.members(['awaiting_confirmation', 'submitted', 'confirmed']);
     await waitUntil('the history has the payment', async () => {

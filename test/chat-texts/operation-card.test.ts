@@ -17,6 +17,7 @@ function cardIn(
   operation: Operation,
   preparedBy: string | null = null,
   names: Readonly<Record<string, string>> = {},
+  firstPayment: 'receipt' | 'alarm' = 'alarm',
 ): string {
   const body = { type: 'operation', link: null, way: null } as const;
   const deps = { explorerUrls: urls, webUrl: 'https://wallet.example' };
@@ -24,7 +25,7 @@ function cardIn(
     texts.of(language),
     operation,
     body,
-    { preparedBy, order: null, timeZone: 'UTC', nameOf: (address) => names[address] ?? null },
+    { preparedBy, order: null, timeZone: 'UTC', firstPayment, nameOf: (address) => names[address] ?? null },
     deps,
   ).html;
 }
@@ -52,6 +53,53 @@ describe('the card of a payment', () => {
       .and.to.contain('• Esta billetera nunca ha enviado nada a este destinatario.')
       .and.not.to.contain('This');
     expect(cardIn('en', withRisk(risk))).to.contain('character 44 is “n” instead of “A”.');
+  });
+
+  it('says once it was sent what has happened, and not that the recipient is new', () => {
+    const risk = sendRisk({
+      recipient: RECIPIENT,
+      knownRecipients: [],
+      token: 'SOL',
+      baseUnits: 6n,
+      heldBaseUnits: 10n,
+    });
+    const isNew = { en: 'never sent to this recipient', es: 'nunca ha enviado nada' };
+    for (const [language, title] of [
+      ['en', '<b>Sent 1.5 SOL</b> to <b>Ada</b> (<code>9xQeWv…'],
+      ['es', '<b>Enviado: 1.5 SOL</b> a <b>Ada</b> (<code>9xQeWv…'],
+    ] as const) {
+      const names = { [RECIPIENT]: 'Ada' };
+      const sent = cardIn(language, { ...withRisk(risk), status: 'confirmed' } as const, null, names);
+      expect(sent.startsWith(title), sent).to.equal(true);
+      expect(sent).not.to.contain(isNew[language]);
+      expect(sent, 'another risk').to.contain('60 %');
+      expect(cardIn(language, withRisk(risk))).to.contain(isNew[language]);
+    }
+  });
+
+  it('says that a payment which the chat has confirmed was the first, in one calm line', () => {
+    const risk = sendRisk({
+      recipient: RECIPIENT,
+      knownRecipients: [],
+      token: 'SOL',
+      baseUnits: 1n,
+      heldBaseUnits: 10n,
+    });
+    for (const [language, line] of [
+      [
+        'en',
+        /^🆕 First payment to <code>9xQeWv…\w+<\/code>\. Not you\? Move what is left to a new wallet\.$/m,
+      ],
+      [
+        'es',
+        /^🆕 Primer pago a <code>9xQeWv…\w+<\/code>\. ¿No has sido tú\? Mueve lo que queda a una billetera nueva\.$/m,
+      ],
+    ] as const) {
+      const operation = { ...withRisk(risk), status: 'confirmed' } as const;
+      const html = cardIn(language, operation, null, {}, 'receipt');
+      expect(html).to.match(line).and.not.to.contain('ℹ️');
+      expect(cardIn(language, operation)).not.to.match(line);
+    }
   });
 
   it('says what the amount is worth, if that was known', () => {

@@ -29,7 +29,7 @@ export async function pays(
   amount: string,
 ): Promise<ChatMessage> {
   await confirmAndSign(service, ada, card, wallet);
-  return ada.reads(new RegExp(`Send ${amount.replace('.', '\\.')} SOL[^]*✅ Done\\.`));
+  return ada.reads(new RegExp(`Sent ${amount.replace('.', '\\.')} SOL[^]*✅ Done\\.`));
 }
 
 export async function hasNothingOpen(person: Person): Promise<void> {
