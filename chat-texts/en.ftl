@@ -440,6 +440,7 @@ outcome-DROPPED = The network dropped the block with the transaction. It is prov
 outcome-NOT_ON_CHAIN = Only one node had reported the transaction. A quorum of nodes finds that it is not on the chain.
 outcome-CHAIN_RESET = The chain was replaced by a new one. The effect of the operation on the old chain can no longer be known.
 explorer = See it in the explorer
+wallet-linked = ✅ The wallet was proven on the page, and is linked to this chat.
 wallet-created = ✅ A wallet was proven on the page. It is linked to this chat once you answer my question about it with Yes.
 
 ## Pasted addresses, tokens and links

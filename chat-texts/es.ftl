@@ -440,6 +440,7 @@ outcome-DROPPED = La red descartó el bloque con la transacción. Está demostra
 outcome-NOT_ON_CHAIN = Solo un nodo había informado de la transacción. La mayoría de los nodos comprueba que no está en la cadena.
 outcome-CHAIN_RESET = La cadena se sustituyó por otra. Ya no se puede saber qué efecto tuvo la operación en la antigua.
 explorer = Verlo en el explorador
+wallet-linked = ✅ La billetera se comprobó en la página y está vinculada a este chat.
 wallet-created = ✅ Se comprobó una billetera en la página. Quedará vinculada a este chat cuando respondas «Sí» a mi pregunta sobre ella.
 
 ## Pasted addresses, tokens and links

@@ -15,6 +15,8 @@ export interface CardCause {
   order: OrderOfCard | null;
   /** How this person hears that a wallet pays a recipient for the first time; left out: not by the card. */
   firstPayment?: FirstPaymentNotice;
+  /** The person has said yes to the wallet that was asked for. */
+  isLinked?: boolean;
   /** The time zone of the person who reads the card. */
   timeZone: string;
   /** The names that this person has given addresses of the operation's network. */

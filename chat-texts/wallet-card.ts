@@ -13,7 +13,10 @@ export const walletText: KindText = {
     const { body, explorerUrls } = parts;
     const way = body.way ?? 'new';
     const title = t(`wallet-${way}`, { network: t(`network-${network}`) });
-    if (status === 'confirmed') return { html: lines(title, '', t('wallet-created')), buttons: [] };
+    if (status === 'confirmed') {
+      const html = lines(title, '', t(parts.isLinked === true ? 'wallet-linked' : 'wallet-created'));
+      return { html, buttons: [] };
+    }
     if (hasEnded(status)) {
       const ended = statusText(t, operation, explorerUrls);
       return { html: lines(title, '', ended, t('wallet-ask-again')), buttons: [[askAgain(t, way)]] };

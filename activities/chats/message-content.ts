@@ -126,13 +126,15 @@ export function createReadMessageContent({
       preparedBy: account?.name ?? null,
       order: order && { order, isOwn: account === null, timeZone },
       timeZone,
+      isLinked: message.isLinked === true,
       firstPayment: user ? firstPaymentNotice(operation, user.id, true) : ('alarm' as const),
       nameOf: await namesFor(user, operation.network, operation.kind === 'send'),
     };
     const card = operationCard(t, operation, body, cause, { explorerUrls, webUrl });
     return {
       content: account && !account.mayPrepare ? revokedCard(t, operation, card, account.name) : card,
-      revision: operation.version,
+      // The answer about a wallet changes its message, and not its operation.
+      revision: Math.max(message.revision, operation.version),
       isLast: isLastCard(operation),
     };
   }

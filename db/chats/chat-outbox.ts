@@ -13,6 +13,7 @@ import { QUEUE_PLAN } from '../postgres/queue-plan.ts';
 import { namesInEvents } from '../stakes/validator-names.ts';
 import { setBlocked } from './chat-user-store.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
+import { WALLET_CREATE } from '../../domain/wallets/wallet-create.ts';
 
 /** A message that is to be sent, or to be edited. */
 export interface DueMessage {
@@ -28,6 +29,8 @@ export interface DueMessage {
   /** Null: a group. */
   user: { id: string; keyCiphertext: string; language: string; notifications: NotificationSettings } | null;
   operationId: string | null;
+  /** The person has said yes to the wallet that the operation asked for. */
+  isLinked?: boolean;
   /** `alert`: of the user's own alert that fired; null: it is deleted, or not the user's. `isOwnOrder`: it reports an order of the user. */
   event: {
     name: string;
@@ -143,6 +146,9 @@ const CLAIM = `WITH
            jsonb_build_object('id', users.id, 'keyCiphertext', users.key_ciphertext, 'language', users.language,
                               'notifications', ${SETTINGS_JSON}) END AS user,
          claimed.operation_id AS "operationId",
+         EXISTS (SELECT FROM operations asked JOIN chat_wallet_offers answered
+                    ON answered.user_id = asked.owner_id AND answered.network = asked.network AND answered.address = asked.wallet_address
+                  WHERE asked.id = claimed.operation_id AND asked.kind = '${WALLET_CREATE}' AND answered.accepted) AS "isLinked",
          CASE WHEN event.id IS NOT NULL THEN
            jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network, 'alert',
              CASE WHEN event.name IN ('price.alert', 'balance.alert') THEN

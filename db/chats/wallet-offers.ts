@@ -9,6 +9,7 @@ import type { UserKeys } from '../../domain/chats/user-keys.ts';
 import { grantsOf, insertAccountEvents } from './account-events.ts';
 import type { Database } from '../postgres/connect.ts';
 import { addWallet } from '../wallets/wallet-store.ts';
+import { WALLET_CREATE } from '../../domain/wallets/wallet-create.ts';
 import { MESSAGE_CHANNEL } from './chat-message-rows.ts';
 
 export interface ProvenForUser {
@@ -90,6 +91,22 @@ async function showAnswers(trx: Knex.Transaction, offerIds: readonly string[]): 
   await trx.raw('SELECT pg_notify(?, ?)', [MESSAGE_CHANNEL, '']);
 }
 
+/** The messages that asked for the wallet say that it is linked. Those that were given up stay as they are. */
+async function showLinked(
+  trx: Knex.Transaction,
+  userId: string,
+  { network, address }: ProvenWallet,
+): Promise<void> {
+  const asked = trx('operations')
+    .where({ owner_id: userId, network, wallet_address: address, kind: WALLET_CREATE, status: 'confirmed' })
+    .select('id');
+  await trx('chat_messages')
+    .whereIn('operation_id', asked)
+    .where({ user_id: userId })
+    .whereNull('closed_reason')
+    .update({ revision: trx.raw('revision + 1'), due_at: trx.fn.now(), closed_at: null });
+}
+
 interface OfferRow {
   network: Network;
   chain_id: string;
@@ -116,6 +133,7 @@ export function createWalletOfferStore(database: Database, userKeys: UserKeys): 
           .update({ accepted: accept, decided_at: trx.fn.now() });
         await showAnswers(trx, [offerId]);
         if (accept) {
+          await showLinked(trx, userId, { network, address });
           const connected = { walletType: row.wallet_type, userId: telegramId, challenge: null };
           await addWallet(
             trx,

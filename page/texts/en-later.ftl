@@ -360,6 +360,7 @@ shared = Shared { $address }
 share-rejected = Rejected, no address was shared
 share-cancelled = Cancelled, no address was shared
 share-expired = Too late, no address was shared
+linked-to-chat = Linked to your chat
 say-yes = Now say yes in the chat
 say-yes-compare = The chat asks if this wallet is yours. Compare the whole address with the one there, then answer.
 link-wallet-rejected = Rejected, no wallet was linked

@@ -360,6 +360,7 @@ shared = Se compartió { $address }
 share-rejected = Rechazado, no se compartió ninguna dirección
 share-cancelled = Cancelado, no se compartió ninguna dirección
 share-expired = Demasiado tarde, no se compartió ninguna dirección
+linked-to-chat = Vinculada a tu chat
 say-yes = Ahora di que sí en el chat
 say-yes-compare = El chat pregunta si esta billetera es tuya. Compara la dirección entera con la de allí, y después responde.
 link-wallet-rejected = Rechazada, no se ha vinculado ninguna billetera

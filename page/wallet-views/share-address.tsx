@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
-import type { Network } from '../../client/src/network.ts';
 import { activeWallet, isOpen, secretOf, usableWallets, useApp } from '../app/app.ts';
 import type { WalletView } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
@@ -52,7 +51,6 @@ export const walletCreateView: KindView = {
 };
 
 interface ShareAddressProps extends SharedAddressProps {
-  network: Network;
   reload: () => void;
 }
 

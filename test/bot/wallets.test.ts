@@ -33,6 +33,8 @@ describe('wallets of a chat', () => {
     const linked = await ada.reads('The wallet is linked to this chat.');
     expect(linked.message_id, 'the question became the answer').to.equal(question.message_id);
     expect(linked.buttons.flat().map(({ text }) => text)).to.deep.equal(['Receive', 'Send']);
+    const asked = await ada.reads('The wallet was proven on the page, and is linked to this chat.');
+    expect(asked.message_id, 'the message that asked for it').to.equal(card.message_id);
     expect((await ada.asks('/wallet address')).text).to.contain(wallet.address);
     const events = await connectedEvents(wallet.address);
     expect(events.find(({ owner }) => owner.startsWith('usr_'))?.user).to.equal(String(ada.id));

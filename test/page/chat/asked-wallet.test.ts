@@ -94,6 +94,12 @@ describe('a wallet that a chat asks for', () => {
     await leadsBack(newcomer);
     await isAskedAbout(newcomer);
     await checkView('say-yes', newcomer, findings);
+    await ada.presses('Yes, link it to this chat', await ada.reads('Is this wallet yours?'));
+    await newcomer.sees('Linked to your chat');
+    await newcomer.page.reload();
+    await newcomer.sees('Linked to your chat');
+    expect(await newcomer.page.getByText('Now say yes in the chat').count()).to.equal(0);
+    await leadsBack(newcomer);
     expect(findings).to.deep.equal([]);
     await newcomer.press('To my wallet');
     await newcomer.page.locator('.balance-amount').waitFor();
