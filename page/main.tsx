@@ -4,6 +4,7 @@ import { readTheme, showTheme } from './app/kept-choices.ts';
 import { startLanguage } from './app/shown-language.ts';
 import { startApp } from './app/start-app.ts';
 import { loadLaterViews } from './later.tsx';
+import { launchLanguage } from './messenger/launch.ts';
 import { Page } from './page.tsx';
 import { StartFailedView } from './start-failed.tsx';
 
@@ -15,7 +16,7 @@ const root = document.getElementById('app');
 if (root) void open(root);
 
 async function open(element: HTMLElement): Promise<void> {
-  const language = startLanguage();
+  const language = startLanguage(launchLanguage(window.location.hash));
   try {
     const app = await startApp();
     await language;

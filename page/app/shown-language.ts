@@ -8,8 +8,12 @@ const shown = createStore<{ language: Language }>({ language: LANGUAGES[0] });
 
 let newest = 0;
 
+/** The language of the chat, before those of the browser. */
+let told: readonly string[] = [];
+
 /** Before the first view is drawn. English stays if the texts of another language cannot be loaded. */
-export async function startLanguage(): Promise<void> {
+export async function startLanguage(ofMessenger: string | null): Promise<void> {
+  told = ofMessenger === null ? [] : [ofMessenger];
   await show(readLanguage()).catch(() => undefined);
 }
 
@@ -26,7 +30,7 @@ export function useShownLanguage(): Language {
 /** False if another language was chosen meanwhile. */
 async function show(choice: LanguageChoice): Promise<boolean> {
   const turn = ++newest;
-  const language = languageOf(choice, navigator.languages);
+  const language = languageOf(choice, [...told, ...navigator.languages]);
   await loadTexts(language);
   if (turn !== newest) return false;
   speak(language);

@@ -9,15 +9,21 @@ import { t } from '../texts/text.ts';
 import { useMainButton } from './messenger-buttons.ts';
 
 /**
- * The way from the messenger to the person's own browser, which has the wallet: the messenger's main button, and what a failure means.
+ * The way from the messenger to the person's own browser, which has the wallet, and what a failure means.
  *
  * @param operationId continues there; null: only the page is opened
  */
-export function OpenInBrowser({ operationId }: { operationId: string | null }): JSX.Element | null {
+export function OpenInBrowser({ operationId }: { operationId: string | null }): JSX.Element {
   const { handOver } = useApp();
-  const { error, run } = useTask();
-  useMainButton(t('open-in-browser'), () => run(() => handOver(operationId)));
-  return <ErrorNotice error={error} />;
+  const { isRunning, error, run } = useTask();
+  return (
+    <>
+      <ErrorNotice error={error} />
+      <Button look="primary" busy={isRunning} onPress={() => run(() => handOver(operationId))}>
+        {t('open-in-browser')}
+      </Button>
+    </>
+  );
 }
 
 /** The page inside the messenger without a wallet, which is the usual case: each web view has a storage of its own. */
@@ -41,8 +47,8 @@ export function NoWalletHereView(): JSX.Element {
         </>
       }
     >
-      <Message icon="link" title={t('messenger-no-wallet-title')}>
-        {t('messenger-no-wallet')}
+      <Message icon="link" title={t('messenger-empty-title')}>
+        {t('messenger-empty')}
       </Message>
     </Screen>
   );

@@ -1,3 +1,5 @@
+import { isJsonObject } from '../../client/src/transport/field-reader.ts';
+
 /** MAINTENANCE: domain/sessions/mini-app-path.ts has the same. */
 const PATH = '/mini-app';
 
@@ -9,6 +11,22 @@ export interface Launch {
   operationId: string | null;
   /** Colours of the chat, as JSON; empty: unknown. */
   themeParams: string;
+}
+
+/**
+ * The language that the person has chosen in the messenger, such as `es`; null: it is not told.
+ *
+ * @param hash of the address, before {@link takeLaunch} removes it
+ */
+export function launchLanguage(hash: string): string | null {
+  const data = new URLSearchParams(hash.slice(1)).get('tgWebAppData') ?? '';
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(data).get('user') ?? 'null');
+    const language = isJsonObject(user) ? user['language_code'] : null;
+    return typeof language === 'string' ? language : null;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -89,6 +89,21 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
     });
   const isAgain = wasSigned(operation);
 
+  const otherWays = (
+    <>
+      <ConnectApps network={network} address={address} />
+      <Button
+        look={messenger || state.apps.of(network).length > 0 ? 'quiet' : 'primary'}
+        onPress={() => go({ view: 'restore' })}
+      >
+        {t('restore-wallet')}
+      </Button>
+      <Button look="plain" onPress={() => go({ view: 'import' })}>
+        {t('import-key')}
+      </Button>
+    </>
+  );
+
   return (
     <Screen
       title={isAgain ? t('sign-again-title') : t('confirm-title')}
@@ -113,21 +128,16 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
             />
           )}
           {wallet?.kind === 'external' && !isReady && !isRefused && <SignInButton wallet={wallet} />}
-          {!signing && (
+          {!signing && messenger && (
             <>
-              {messenger && <OpenInBrowser operationId={operation.operation_id} />}
-              <ConnectApps network={network} address={address} />
-              <Button
-                look={messenger || state.apps.of(network).length > 0 ? 'quiet' : 'primary'}
-                onPress={() => go({ view: 'restore' })}
-              >
-                {t('restore-wallet')}
-              </Button>
-              <Button look="plain" onPress={() => go({ view: 'import' })}>
-                {t('import-key')}
-              </Button>
+              <OpenInBrowser operationId={operation.operation_id} />
+              <details class="card">
+                <summary>{t('other-ways')}</summary>
+                <div class="stack">{otherWays}</div>
+              </details>
             </>
           )}
+          {!signing && !messenger && otherWays}
           <Button busy={cancelling.isRunning} onPress={cancel}>
             {endAction ?? endingText(operation, state)}
           </Button>

@@ -443,7 +443,9 @@ messenger-refused = { $code ->
 }
 messenger-lost = Close this window, and press the button in the chat again.
 messenger-no-wallet-title = Your wallet is in your browser
-messenger-no-wallet = A messenger's window keeps a storage of its own, which it may delete. Use the wallet in your browser, where you made it.
+messenger-empty-title = No wallet in this window
+messenger-empty = A messenger's window keeps a storage of its own, which it may delete. Use your wallet in your own browser, or make one there.
+other-ways = Other ways
 make-wallet-here = Make a wallet here anyway
 open-in-browser = Open in my browser
 handed-over-title = Continue in your browser

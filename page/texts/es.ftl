@@ -444,7 +444,9 @@ messenger-refused = { $code ->
 }
 messenger-lost = Cierra esta ventana y pulsa otra vez el botón del chat.
 messenger-no-wallet-title = Tu billetera está en tu navegador
-messenger-no-wallet = La ventana de un servicio de mensajes tiene un almacenamiento propio, que puede borrar. Usa la billetera en tu navegador, donde la creaste.
+messenger-empty-title = En esta ventana no hay ninguna billetera
+messenger-empty = La ventana de un servicio de mensajes tiene un almacenamiento propio, que puede borrar. Usa tu billetera en tu navegador, o créala allí.
+other-ways = Otras formas
 make-wallet-here = Crear una billetera aquí de todos modos
 open-in-browser = Abrir en mi navegador
 handed-over-title = Continúa en tu navegador

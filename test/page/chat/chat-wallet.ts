@@ -35,7 +35,10 @@ export async function makeChatWallet(chat: Person, tab: ChatTab, sol: number): P
 export async function signFromChat(chat: Person, url: string, confirm: RegExp): Promise<Person> {
   await chat.press('Confirm and sign');
   await chat.page.frameLocator('iframe').getByText('Your wallet is in your browser').waitFor();
-  const [page] = await Promise.all([chat.context.waitForEvent('page'), chat.press('Open in my browser')]);
+  const [page] = await Promise.all([
+    chat.context.waitForEvent('page'),
+    chat.page.frameLocator('iframe').getByRole('button', { name: 'Open in my browser' }).click(),
+  ]);
   const wallet = await openPerson({ browser: await sharedBrowser(), url, tabOf: chat.context, page });
   await wallet.fill('Passphrase', PASSPHRASE);
   await wallet.press('Unlock to confirm');

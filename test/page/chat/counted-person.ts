@@ -27,7 +27,8 @@ export function countPerson({ page }: Pick<Person, 'page'>): CountedPerson {
     actions,
     ofTheWords,
     async press(place, name, role = 'button') {
-      const pressed = page.getByRole(role, { name, exact: true }).last();
+      const shown = place === 'Mini App' ? page.frameLocator('iframe') : page;
+      const pressed = shown.getByRole(role, { name, exact: true }).last();
       actions.push(`${place}: ${(await textOf(pressed)).trim()}`);
       await pressed.click();
     },

@@ -120,8 +120,16 @@ describe('a newcomer in the chat page', () => {
     const frame = chat.page.frameLocator('iframe');
     await frame.getByText('Your wallet is in your browser').waitFor();
     await frame.getByText(to.slice(-4)).first().waitFor();
+    const ways = frame.locator('.screen-foot .button:visible');
+    expect(await ways.allTextContents()).to.deep.equal(['Open in my browser', 'Reject']);
+    await frame.getByText('Other ways').click();
+    await frame.getByRole('button', { name: 'Restore a wallet' }).waitFor();
+    await frame.getByText('Other ways').click();
     await tab.keepPicture('mini-app');
-    const [opened] = await Promise.all([chat.context.waitForEvent('page'), chat.press('Open in my browser')]);
+    const [opened] = await Promise.all([
+      chat.context.waitForEvent('page'),
+      frame.getByRole('button', { name: 'Open in my browser' }).click(),
+    ]);
     await frame.getByText('this window can do nothing more with it').waitFor();
     const payment = await openPerson({ browser, url: service.url, tabOf: chat.context, page: opened });
     await payment.fill('Passphrase', PASSPHRASE);
@@ -147,11 +155,14 @@ describe('a newcomer in the chat page', () => {
     await chat.page.emulateMedia({ colorScheme: 'light' });
     await frame.locator('html[data-theme="light"]').waitFor();
     await chat.press('Back');
-    await frame.getByText('Your wallet is in your browser').waitFor();
+    await frame.getByText('No wallet in this window').waitFor();
     await frame.getByRole('button', { name: 'Make a wallet here anyway' }).click();
     await expectDisabled(frame.getByRole('button', { name: /^Passkey/ }));
     await chat.press('Back');
-    const [opened] = await Promise.all([chat.context.waitForEvent('page'), chat.press('Open in my browser')]);
+    const [opened] = await Promise.all([
+      chat.context.waitForEvent('page'),
+      frame.getByRole('button', { name: 'Open in my browser' }).click(),
+    ]);
     await opened.locator('.balance-amount, .field').first().waitFor();
     await opened.close();
     await chat.press('Back to the chat');

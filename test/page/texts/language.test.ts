@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { launchLanguage } from '../../../page/messenger/launch.ts';
 import { isLanguage, languageOf, localeOf } from '../../../page/texts/language.ts';
 import { pageTexts } from '../support/page-texts.ts';
 
@@ -43,5 +44,21 @@ describe('the language of the wallet page', () => {
     expect(t('orders-waiting', { count: 0 })).to.equal('0 órdenes esperan tu firma');
     expect(t('orders-waiting', { count: 12_000 })).to.equal('12.000 órdenes esperan tu firma');
     expect(t('confirm-send', { amount: '1.75', token: 'SOL' })).to.equal('Enviar 1.75 SOL');
+  });
+
+  it('is the one of the chat inside a messenger, if it is told', () => {
+    const hash = (user: string): string =>
+      `#${new URLSearchParams({ tgWebAppData: new URLSearchParams({ user }).toString() }).toString()}`;
+    expect(launchLanguage(hash('{"id":7,"language_code":"es"}'))).to.equal('es');
+    for (const told of [
+      '',
+      '#/send',
+      hash('{"id":7}'),
+      hash('{"language_code":7}'),
+      hash('{'),
+      hash('null'),
+    ]) {
+      expect(launchLanguage(told), told).to.equal(null);
+    }
   });
 });
