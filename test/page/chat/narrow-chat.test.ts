@@ -3,7 +3,6 @@ import { sharedBrowser } from '../../support/browser.ts';
 import { openTelegram, type TestTelegram } from '../../support/telegram-person.ts';
 import { accessibilityFindings } from '../support/accessibility.ts';
 import { openPerson, type Person } from '../support/person.ts';
-import { NARROWEST_PHONE } from '../support/view-check.ts';
 import { createBotHand, type BotHand } from './bot-hand.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -84,7 +83,7 @@ describe('the chat page on a phone', () => {
 
   it('can be used by everyone, folded and unfolded, in the light and in the dark theme', async () => {
     const findings: string[] = [];
-    await ada.page.setViewportSize(NARROWEST_PHONE);
+    await ada.page.setViewportSize({ width: 320, height: 700 });
     for (const state of ['folded', 'unfolded']) {
       if (state === 'unfolded') await ada.press('People and chats');
       for (const theme of ['dark', 'light'] as const) {

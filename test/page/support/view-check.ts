@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 export const NARROW_PHONE = pictures.KEEPS_PICTURES ? {} : { width: 360, height: 740 };
 
 /** As narrow as WCAG asks for: a page at 400 % on a desktop. Pictures have the usual size. */
-export const NARROWEST_PHONE = PICTURES === null ? { width: 320, height: 700 } : {};
+export const NARROWEST_PHONE = pictures.KEEPS_PICTURES ? {} : { width: 320, height: 700 };
 
 /** Checks a view in both themes, and adds what is wrong with it. Light comes last, so the person continues in the usual theme. */
 export async function checkView(name: string, person: Person, findings: string[]): Promise<void> {
