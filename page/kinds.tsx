@@ -1,10 +1,10 @@
 import type { OPERATION_KINDS } from '../client/src/operations/operation-words.ts';
-import { developerAccessView } from './access/developer-access.tsx';
+import { developerAccessView } from './access/developer-access-view.tsx';
 import type { KindView } from './operations/kind-view.tsx';
 import { sendView } from './sends/send-view.tsx';
 import { stakeView } from './stakes/stake-view.tsx';
 import { swapView } from './swaps/swap-view.tsx';
-import { walletCreateView } from './wallet-views/share-address.tsx';
+import { walletCreateView } from './wallet-views/wallet-create-view.tsx';
 
 type KindName = (typeof OPERATION_KINDS)[number];
 

@@ -1,4 +1,4 @@
-export { AccessEnded, TakeCredential } from './access/access-ended.tsx';
+export { DeveloperAccess } from './access/developer-access.tsx';
 export { ActivityView } from './activity/activity.tsx';
 export { ConnectView } from './new-wallet/connect.tsx';
 export { TransactionView } from './activity/transaction.tsx';
@@ -14,7 +14,7 @@ export { SaveRecipient } from './recipients/save-recipient.tsx';
 export { SendView } from './sends/send.tsx';
 export { SettingsView } from './wallet-views/settings.tsx';
 export { SendProgress } from './sends/send-progress.tsx';
-export { SharedAddress } from './wallet-views/shared-address.tsx';
+export { ShareAddress } from './wallet-views/share-address.tsx';
 export { StakeProgress } from './stakes/stake-progress.tsx';
 export { StakesView } from './stakes/stakes.tsx';
 export { SwapMoved } from './swaps/swap-moved.tsx';

@@ -2,22 +2,11 @@ import type { JSX } from 'preact';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { GivenCredential } from '../../client/src/access/access-words.ts';
 import type { Network } from '../../client/src/network.ts';
-import { Later } from '../later.tsx';
 import { t } from '../texts/text.ts';
-import type { KindView } from '../operations/kind-view.tsx';
+import { AccessEnded, TakeCredential } from './access-ended.tsx';
 import { ChooseWallet, type ShareWords } from '../wallet-views/share-address.tsx';
 
-export const developerAccessView: KindView = {
-  screen: ({ operation, network, reload }) =>
-    operation.developer_access && (
-      <DeveloperAccess
-        {...{ operation, network, reload }}
-        credential={operation.developer_access.credential}
-      />
-    ),
-};
-
-interface DeveloperAccessProps {
+export interface DeveloperAccessProps {
   operation: OperationData;
   credential: GivenCredential;
   network: Network;
@@ -32,20 +21,18 @@ const words = (credential: GivenCredential): ShareWords => ({
 });
 
 /** A person who asked for a credential in a chat: a wallet of that chat signs here, and then it is shown once. */
-function DeveloperAccess({ operation, credential, network, reload }: DeveloperAccessProps): JSX.Element {
+export function DeveloperAccess({
+  operation,
+  credential,
+  network,
+  reload,
+}: DeveloperAccessProps): JSX.Element {
   if (operation.ended_at === null)
     return <ChooseWallet {...{ operation, network, reload }} words={words(credential)} />;
   const { operation_id: id, status } = operation;
-  return (
-    <Later
-      title={t('access-title')}
-      show={({ AccessEnded, TakeCredential }) =>
-        status === 'confirmed' ? (
-          <TakeCredential id={id} credential={credential} />
-        ) : (
-          <AccessEnded status={status} />
-        )
-      }
-    />
+  return status === 'confirmed' ? (
+    <TakeCredential id={id} credential={credential} />
+  ) : (
+    <AccessEnded status={status} />
   );
 }

@@ -356,6 +356,14 @@ stake-reward-unverified = as the nodes say; the account changed otherwise too
 
 ## A wallet that is asked for
 
+share-lead = Choose the wallet whose address you share, or make a new one.
+share-note = Your wallet signs a text. That proves that it is yours, and can move nothing.
+share-unknown = Share nothing with a person or a shop that you do not know: they will see the balance and the history of the wallet.
+share = Share the address of { $name }
+link-wallet-title = Link a wallet to your chat
+link-wallet-lead = Choose the wallet that your chat may show, or make a new one. The chat can prepare payments; only you sign them.
+link-wallet = Link { $name } to the chat
+link-make-lead = Make the wallet for your chat here. The chat can show it and prepare payments; only you sign them.
 shared = Shared { $address }
 share-rejected = Rejected, no address was shared
 share-cancelled = Cancelled, no address was shared
@@ -370,6 +378,12 @@ link-wallet-again = To begin again, write /wallet new in the chat.
 
 ## A credential that a person asked for in a chat
 
+access-lead = Choose a wallet that is linked to the chat in which you asked for { $credential ->
+    [bot_token] a bot token
+    [managing_key] an API key that manages keys
+   *[other] an API key
+    }.
+access-verify = Verify with { $name }
 access-verified = Verified
 access-once = { $credential ->
     [bot_token] The token is shown once. Show it when you are ready to copy it.

@@ -337,24 +337,10 @@ stake-unknown-request = It was made with this wallet, on another device. Sign on
 ## A wallet that is asked for
 
 share-title = Share an address
-share-lead = Choose the wallet whose address you share, or make a new one.
-share-note = Your wallet signs a text. That proves that it is yours, and can move nothing.
-share-unknown = Share nothing with a person or a shop that you do not know: they will see the balance and the history of the wallet.
-share = Share the address of { $name }
-link-wallet-title = Link a wallet to your chat
-link-wallet-lead = Choose the wallet that your chat may show, or make a new one. The chat can prepare payments; only you sign them.
-link-wallet = Link { $name } to the chat
-link-make-lead = Make the wallet for your chat here. The chat can show it and prepare payments; only you sign them.
 
 ## A credential that a person asked for in a chat
 
 access-title = Developer access
-access-lead = Choose a wallet that is linked to the chat in which you asked for { $credential ->
-    [bot_token] a bot token
-    [managing_key] an API key that manages keys
-   *[other] an API key
-    }.
-access-verify = Verify with { $name }
 
 ## Progress
 

@@ -356,6 +356,14 @@ stake-reward-unverified = según dicen los nodos; la cuenta cambió además de o
 
 ## A wallet that is asked for
 
+share-lead = Elige la billetera cuya dirección compartes, o crea una nueva.
+share-note = Tu billetera firma un texto. Eso demuestra que es tuya, y no puede mover nada.
+share-unknown = No compartas nada con una persona o una tienda que no conoces: verá el saldo y el historial de la billetera.
+share = Compartir la dirección de { $name }
+link-wallet-title = Vincula una billetera a tu chat
+link-wallet-lead = Elige la billetera que tu chat puede mostrar, o crea una nueva. El chat puede preparar pagos; solo tú los firmas.
+link-wallet = Vincular { $name } al chat
+link-make-lead = Crea aquí la billetera para tu chat. El chat puede mostrarla y preparar pagos; solo tú los firmas.
 shared = Se compartió { $address }
 share-rejected = Rechazado, no se compartió ninguna dirección
 share-cancelled = Cancelado, no se compartió ninguna dirección
@@ -370,6 +378,12 @@ link-wallet-again = Para empezar otra vez, escribe /wallet new en el chat.
 
 ## A credential that a person asked for in a chat
 
+access-lead = Elige una billetera vinculada al chat en el que pediste { $credential ->
+    [bot_token] un token de bot
+    [managing_key] una clave de la API que gestiona claves
+   *[other] una clave de la API
+    }.
+access-verify = Verificar con { $name }
 access-verified = Verificado
 access-once = { $credential ->
     [bot_token] El token se muestra una sola vez. Muéstralo cuando estés listo para copiarlo.

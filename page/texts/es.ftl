@@ -337,24 +337,10 @@ stake-unknown-request = Se hizo con esta billetera, en otro dispositivo. Firma s
 ## A wallet that is asked for
 
 share-title = Compartir una dirección
-share-lead = Elige la billetera cuya dirección compartes, o crea una nueva.
-share-note = Tu billetera firma un texto. Eso demuestra que es tuya, y no puede mover nada.
-share-unknown = No compartas nada con una persona o una tienda que no conoces: verá el saldo y el historial de la billetera.
-share = Compartir la dirección de { $name }
-link-wallet-title = Vincula una billetera a tu chat
-link-wallet-lead = Elige la billetera que tu chat puede mostrar, o crea una nueva. El chat puede preparar pagos; solo tú los firmas.
-link-wallet = Vincular { $name } al chat
-link-make-lead = Crea aquí la billetera para tu chat. El chat puede mostrarla y preparar pagos; solo tú los firmas.
 
 ## A credential that a person asked for in a chat
 
 access-title = Acceso para desarrolladores
-access-lead = Elige una billetera vinculada al chat en el que pediste { $credential ->
-    [bot_token] un token de bot
-    [managing_key] una clave de la API que gestiona claves
-   *[other] una clave de la API
-    }.
-access-verify = Verificar con { $name }
 
 ## Progress
 

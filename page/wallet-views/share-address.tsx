@@ -8,15 +8,13 @@ import { shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorNotice } from '../parts/error-notice.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
-import { Later } from '../later.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { isAskedByChat } from '../new-wallet/asked-by-chat.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Screen } from '../parts/screen.tsx';
-import type { KindView } from '../operations/kind-view.tsx';
 import { WalletIcon } from '../parts/wallet-icon.tsx';
-import type { SharedAddressProps } from './shared-address.tsx';
+import { SharedAddress, type SharedAddressProps } from './shared-address.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
@@ -43,19 +41,12 @@ const shareWords = (): ShareWords => ({
   share: (name) => t('share', { name }),
 });
 
-export const walletCreateView: KindView = {
-  screen: ({ operation, network, reload }) =>
-    operation.wallet_create && (
-      <ShareAddressView {...{ operation, network, reload }} shared={operation.wallet_create.wallet} />
-    ),
-};
-
-interface ShareAddressProps extends SharedAddressProps {
+export interface ShareAddressProps extends SharedAddressProps {
   reload: () => void;
 }
 
 /** An operation that asks for a wallet: which one, and who learns its address. Nothing of it can be moved with that. */
-function ShareAddressView(props: ShareAddressProps): JSX.Element {
+export function ShareAddress(props: ShareAddressProps): JSX.Element {
   const { operation, network } = props;
   const { state, messenger, replace } = useApp();
   const isOfChat = isAskedByChat(operation);
@@ -68,9 +59,7 @@ function ShareAddressView(props: ShareAddressProps): JSX.Element {
     if (isNewcomer) replace({ view: 'make', asked: { operationId: operation.operation_id, network } });
   }, [isNewcomer]);
   if (isNewcomer) return <Screen title={words.title}>{null}</Screen>;
-  if (hasEnded) {
-    return <Later title={words.title} show={({ SharedAddress }) => <SharedAddress {...props} />} />;
-  }
+  if (hasEnded) return <SharedAddress {...props} />;
   return (
     <ChooseWallet {...props} words={words}>
       <PreparedBy operation={props.operation}>{t('share-unknown')}</PreparedBy>
