@@ -6,14 +6,18 @@ import { CHECKOUT } from './support/checkout.ts';
 import { shownPictures } from './support/docs-pictures.ts';
 import { ourFiles } from './support/our-files.ts';
 
-/** Views of Temporal's own UI, taken by hand. `npm run docs:tables` makes those of the tables, and test/local/database-page/ compares them. */
-const MADE_ELSEWHERE = /^docs\/(?:images|database)\//;
+/** `npm run docs:tables` makes them, and test/local/database-page/ compares them. */
+const MADE_ELSEWHERE = /^docs\/database\//;
 
 /** Two of the scripts' test files walk through views that are here. */
 const WALK = 'test/page/support/walk-views.ts';
 
 const packageSchema = z.object({
-  scripts: z.object({ 'bot:pictures': z.string(), 'web:pictures': z.string() }),
+  scripts: z.object({
+    'bot:pictures': z.string(),
+    'operator:pictures': z.string(),
+    'web:pictures': z.string(),
+  }),
 });
 
 describe('the pictures of the docs', () => {
@@ -36,8 +40,9 @@ describe('the pictures of the docs', () => {
     const texts = await Promise.all([WALK, ...files].map((file) => readFile(join(CHECKOUT, file), 'utf8')));
     const made = new Set(
       texts.flatMap((text) =>
-        Array.from(text.matchAll(/\b(?:checkView|onView|look|keepPicture)\('([^']+)'/g), ([, name = '']) =>
-          basename(name, '.png'),
+        Array.from(
+          text.matchAll(/\b(?:checkView|onView|look|keep|keepPicture)\('([^']+)'/g),
+          ([, name = '']) => basename(name, '.png'),
         ),
       ),
     );

@@ -156,6 +156,15 @@ describe('an operator in the Temporal UI', () => {
     await keep('temporal-ui-list');
   });
 
+  it('finds the operations of a wallet by its address', async () => {
+    const id = endings.failed.replace(/^send\//, '');
+    const row = await service.database('operations').where({ id }).first<{ wallet_address: string }>();
+    await open(`?query=${encodeURIComponent(`WalletAddress="${row.wallet_address}"`)}`);
+    await operator.page.getByText('1–1 of 1').waitFor();
+    await operator.page.getByRole('link', { name: endings.failed }).first().waitFor();
+    await keep('temporal-ui-found-by-wallet');
+  });
+
   it('reads of a stake that cools down how much it is, and when it is free', async () => {
     await operator.page.setViewportSize({ width: 1280, height: 900 });
     await open(`/${encodeURIComponent(stakePositionWorkflowId(`devnet/${position}`))}`);

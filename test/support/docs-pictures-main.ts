@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
 import { ourFiles } from '../architecture/support/our-files.ts';
 
-const SCRIPTS = ['bot:pictures', 'web:pictures'];
+const SCRIPTS = ['bot:pictures', 'operator:pictures', 'web:pictures'];
 
 const beganAt = Date.now();
 const before = await picturesNow();
