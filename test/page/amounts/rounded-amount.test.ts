@@ -4,10 +4,10 @@ import { cutForField, isRounded, roundedAmount, roundedRate } from '../../../pag
 
 describe('a rate for reading', () => {
   it('has six digits that mean something, however small it is', () => {
-    expect(roundedRate('0.00615746961241')).to.equal('0.00615747');
-    expect(roundedRate('0.000000012345678')).to.equal('0.0000000123457');
+    expect(roundedRate('0.00615746961241')).to.equal('0.00615746');
+    expect(roundedRate('0.000000012345678')).to.equal('0.0000000123456');
     expect(roundedRate('162.405123456789')).to.equal('162.405');
-    expect(roundedRate('1234567.89')).to.equal('1,234,568');
+    expect(roundedRate('1234567.89')).to.equal('1,234,567');
     expect(roundedRate('15')).to.equal('15');
     expect(roundedRate('0')).to.equal('0');
   });

@@ -102,6 +102,8 @@ describe('a wallet that a chat asks for', () => {
     await leadsBack(newcomer);
     expect(findings).to.deep.equal([]);
     await newcomer.press('To my wallet');
+    await newcomer.fill('Passphrase', PASSPHRASE);
+    await newcomer.press('Unlock');
     await newcomer.page.locator('.balance-amount').waitFor();
   });
 
