@@ -102,7 +102,7 @@ describe('security messages', () => {
     await ada.asks(`/recipients add Grace ${to}`, 'Grace');
     await confirmAndSign(service, ada, await card(ada, '0.1', to), wallet);
     const receipt = await ada.reads(/Sent 0\.1 SOL[^]*✅ Done\.[^]*First payment to Grace \([^]*Not you\?/);
-    expect(receipt.text).to.contain('move what is left to a new wallet');
+    expect(receipt.text).to.contain('Move what is left to a new wallet');
     await confirmAndSign(service, ada, await card(ada, '0.2', to), wallet);
     const second = await ada.reads(/Sent 0\.2 SOL[^]*✅ Done\./);
     expect(second.text).not.to.contain('First payment');

@@ -118,12 +118,9 @@ describe('a person who uses the wallet page every day', () => {
     await fill('Amount', '0.125');
     await fill('Memo optional', 'Dinner');
     await press('Review');
-    await page.evaluate(() => {
-      const unfolded = (): boolean => document.querySelector('details[open] .timeline') !== null;
-      new MutationObserver(() => {
-        if (unfolded()) document.body.dataset['unfolded'] = 'true';
-      }).observe(document.body, { subtree: true, childList: true, attributes: true });
-    });
+    await page.evaluate(`new MutationObserver(() => {
+      if (document.querySelector('details[open] .timeline')) document.body.dataset.unfolded = 'true';
+    }).observe(document.body, { subtree: true, childList: true, attributes: true })`);
     await press('Send 0.125 SOL');
     await person.sees(`Sent 0.125 SOL to ${to.slice(0, 4)}…${to.slice(-4)}`);
     expect(await page.locator('.timeline').isVisible(), 'the steps are folded').to.equal(false);
