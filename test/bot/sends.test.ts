@@ -53,7 +53,6 @@ describe('a send from the chat', () => {
       ['/send', 'How much of which token?'],
       ['/send 0.5 SOL', 'To which address?'],
       [`/send 1,000 SOL ${to}`, '1,000 is not an amount'],
-      [`/send ${to} 0.5 SOL`, 'Write the amount first'],
       [`/send 0.5 ${to} SOL`, 'Write the amount first'],
       [
         `/send 0.5 SOL ${to.slice(0, -1)}!`,
@@ -69,6 +68,15 @@ describe('a send from the chat', () => {
       const answer = await ada.asks(line);
       expect(answer.text, line).to.contain(expected);
     }
+    await hasNothingOpen(ada);
+  });
+
+  it('may have the address before the amount', async () => {
+    const { address: to } = await newWallet();
+    const prepared = await ada.asks(`/send ${to} 0.1 SOL`, 'Send 0.1 SOL on devnet');
+    expect(prepared.text).to.contain(to);
+    await ada.presses('Cancel', prepared);
+    await ada.reads('Cancelled. Nothing was sent.');
     await hasNothingOpen(ada);
   });
 
