@@ -3,6 +3,9 @@ import { readSentence } from './read-sentence.ts';
 /** Commands whose arguments may be written as in a sentence, by the verbs that begin one. */
 const VERBS = { send: ['send', 'enviar'], swap: ['swap', 'cambiar'] } as const;
 
+/** In a sentence such a mark is dropped. In an argument it may stand for a wrong character of an address, whose rest is another address. */
+const MARK = /^[¿¡]|[.,:;!?…]$/u;
+
 export interface ReadArguments {
   args: string[];
   /** As many of the last words are the name of the recipient. Undefined: they have no name. */
@@ -14,6 +17,7 @@ export interface ReadArguments {
  * `swap 0.2 SOL to USDC`. Null: no sentence of that command says it, or it could mean two things.
  */
 export function readArguments(name: keyof typeof VERBS, args: readonly string[]): ReadArguments | null {
+  if (args.some((arg) => MARK.test(arg))) return null;
   const isLimited = name === 'swap' && args.at(-1)?.endsWith('%') === true;
   const text = (isLimited ? args.slice(0, -1) : args).join(' ');
   const limit = isLimited ? args.slice(-1) : [];

@@ -80,6 +80,8 @@ describe('the arguments of /send and /swap', () => {
       '/swap 1 000 SOL to USDC',
       '/swap 0.2 SOL to USDC 10 BONK',
       '/swap 0.2 SOL to USDC?..',
+      `/send 0.5 SOL ${RECIPIENT}!`,
+      `/send 0.5 SOL to ${RECIPIENT.slice(0, -1)}!`,
       `/send 0.1 SOL to ${RECIPIENT} and ${SENDER}`,
       '/send 0.1 SOL to Grace Hopper',
       '/send 0.1 SOL to Grace no wait',
