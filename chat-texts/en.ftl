@@ -280,9 +280,10 @@ offer-accepted =
     on { $network }
 button-faucet = Get test money
 button-max = Max
-button-cancel-open = Cancel the open ones
+button-cancel-open = Choose one to cancel
 button-receive = Receive
 button-send = Send
+button-swap = Swap
 faucet-given = On its way to { $address }: { $given }. I write when it arrives. It is test money: worth nothing, on { $network } only.
 faucet-limited = { $seconds ->
     [one] The faucet has given enough for now. Press the button again in one second.
@@ -364,7 +365,7 @@ card-swap-title = <b>Swap { $amount } { $token }{ $worth } for { $output }</b> o
 card-swap-least = You get at least { $amount } { $token }, or nothing is swapped
 card-swap-quoted = Expected { $amount } { $token }{ $worth }
 card-swap-rent = Deposit for your new token account { $amount } SOL
-card-swap-got = <b>You got { $amount } { $token }</b> for { $given } { $input }
+card-swapped-title = <b>Swapped { $given } { $input }{ $worth } for { $amount } { $token }</b> on { $network }
 card-fee-reverted = of it for the first try { $amount } SOL
 card-swap-price = Price { $price } { $token } for 1 { $input }
 card-swap-rent-back = Deposit returned { $amount } SOL

@@ -280,9 +280,10 @@ offer-accepted =
     en { $network }
 button-faucet = Pedir dinero de prueba
 button-max = Máx.
-button-cancel-open = Cancelar lo pendiente
+button-cancel-open = Elegir qué cancelar
 button-receive = Recibir
 button-send = Enviar
+button-swap = Intercambiar
 faucet-given = En camino a { $address }: { $given }. Te escribo cuando llegue. Es dinero de prueba: no vale nada, y solo existe en { $network }.
 faucet-limited = { $seconds ->
     [one] Por ahora ya se ha dado bastante dinero de prueba. Pulsa el botón otra vez dentro de un segundo.
@@ -364,7 +365,7 @@ card-swap-title = <b>Intercambiar { $amount } { $token }{ $worth } por { $output
 card-swap-least = Recibes al menos { $amount } { $token }, o no se intercambia nada
 card-swap-quoted = Esperado { $amount } { $token }{ $worth }
 card-swap-rent = Depósito para tu nueva cuenta de token { $amount } SOL
-card-swap-got = <b>Recibiste { $amount } { $token }</b> por { $given } { $input }
+card-swapped-title = <b>Intercambiado: { $given } { $input }{ $worth } por { $amount } { $token }</b> en { $network }
 card-fee-reverted = de ella, por el primer intento { $amount } SOL
 card-swap-price = Precio { $price } { $token } por 1 { $input }
 card-swap-rent-back = Depósito devuelto { $amount } SOL

@@ -21,18 +21,17 @@ export function swapText(t: Text, swap: Swap): string {
   const { request, preview, network, outcome } = swap;
   const { input, output } = request;
   const impact = impactText(preview.priceImpact);
-  const title = t('card-swap-title', {
-    amount: formatAmount(BigInt(request.amountIn), input.decimals),
-    token: shortToken(input.token),
-    worth: worth(storedValue(preview.valueIn)),
-    output: shortToken(output.token),
-    network: t(`network-${network}`),
-  });
   const from = t('card-from', { address: code(request.from) });
   const route = t('card-swap-route', { exchanges: preview.steps.map(({ exchange }) => exchange).join(', ') });
-  if (outcome) return lines(title, ...outcomeLines(t, swap, outcome), from, route);
+  if (outcome) return lines(...outcomeLines(t, swap, outcome), from, route);
   return lines(
-    title,
+    t('card-swap-title', {
+      amount: formatAmount(BigInt(request.amountIn), input.decimals),
+      token: shortToken(input.token),
+      worth: worth(storedValue(preview.valueIn)),
+      output: shortToken(output.token),
+      network: t(`network-${network}`),
+    }),
     t('card-swap-least', {
       amount: formatAmount(BigInt(request.minimumOut), output.decimals),
       token: shortToken(output.token),
@@ -59,15 +58,17 @@ export function swapText(t: Text, swap: Swap): string {
 
 /** The swap's real effects, in place of the expected ones. */
 function outcomeLines(t: Text, swap: Swap, outcome: SwapOutcome): (string | null)[] {
-  const { request, revertedFeeLamports } = swap;
+  const { request, network, revertedFeeLamports } = swap;
   const { amountIn, amountOut, rentPaidLamports, rentReturnedLamports } = outcome;
   const { input, output } = request;
   return [
-    t('card-swap-got', {
+    t('card-swapped-title', {
       given: formatAmount(BigInt(amountIn), input.decimals),
       input: shortToken(input.token),
+      worth: worth(storedValue(swap.preview.valueIn)),
       amount: formatAmount(BigInt(amountOut), output.decimals),
       token: shortToken(output.token),
+      network: t(`network-${network}`),
     }),
     t('card-swap-price', {
       price: effectivePrice({ amountIn, amountOut }, request),

@@ -11,11 +11,8 @@ export function nextSteps(
   const help = [runButton(t.label('button-help'), '/help')];
   if (usedWallets(context).length === 0) return [...firstWalletButtons(t), help];
   return [
-    [
-      runButton(t.label('button-balance'), '/wallet balance'),
-      runButton(t.label('button-send'), '/send'),
-      runButton(t.label('button-receive'), '/wallet address'),
-    ],
+    [runButton(t.label('button-balance'), '/wallet balance'), runButton(t.label('button-send'), '/send')],
+    [runButton(t.label('button-swap'), '/swap'), runButton(t.label('button-receive'), '/wallet address')],
     help,
   ];
 }

@@ -54,9 +54,8 @@ describe('the card of a swap', () => {
       wrappedLamports: '300000000',
     };
     const confirmed = swapFixture({ status: 'confirmed', result: RESULT, outcome });
-    expect(linesOf(confirmed).slice(0, 8)).to.deep.equal([
-      'Swap 1 SOL (150.00 USD) for USDC on devnet',
-      'You got 149.75 USDC for 1 SOL',
+    expect(linesOf(confirmed).slice(0, 7)).to.deep.equal([
+      'Swapped 1 SOL (150.00 USD) for 149.75 USDC on devnet',
       'Price 149.75 USDC for 1 SOL',
       'Network fee 0.000005032 SOL',
       'Deposit returned 0.00203928 SOL',
@@ -65,7 +64,9 @@ describe('the card of a swap', () => {
       'Route ',
     ]);
     expect(linesOf(confirmed).join('\n')).not.to.contain('at least');
-    expect(linesOf(confirmed, 'es')).to.include('Recibiste 149.75 USDC por 1 SOL');
+    expect(linesOf(confirmed, 'es')).to.include(
+      'Intercambiado: 1 SOL (150.00 USD) por 149.75 USDC en devnet',
+    );
   });
 
   it('shows all fees if the first transaction was reverted, and how much of them was for it', () => {

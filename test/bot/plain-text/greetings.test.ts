@@ -17,7 +17,7 @@ describe('a greeting', () => {
       const english = await answerTo(text, {}, ONE);
       expect(english.public.html, text).to.contain('Hello!');
       expect(english.isRefusal, text).to.equal(undefined);
-      expect(labelsOf(english)).to.deep.equal(['Balance', 'Send', 'Receive', 'Help']);
+      expect(labelsOf(english)).to.deep.equal(['Balance', 'Send', 'Swap', 'Receive', 'Help']);
       expect((await answerTo(text, {}, { ...ONE, language: 'es' })).public.html, text).to.contain('¡Hola!');
     }
     expect(labelsOf(await answerTo('hi'))).to.deep.equal(['New wallet', 'Connect a wallet', 'Help']);

@@ -164,7 +164,7 @@ describe('a pasted token', () => {
   it('with a dollar sign that no list has is asked for by its mint; a word is only a word', async () => {
     const { html, labels } = await shown('$WAGMI<b>');
     expect(html).to.contain('$WAGMI&lt;b&gt; is not on the token list');
-    expect(labels).to.deep.equal(['Balance', 'Send', 'Receive', 'Help']);
+    expect(labels).to.deep.equal(['Balance', 'Send', 'Swap', 'Receive', 'Help']);
     for (const text of ['wagmi', '$', '$5 $6', `$${'A'.repeat(4_000)}`])
       expect((await shown(text)).html).to.contain('I did not understand this.');
   });

@@ -36,7 +36,7 @@ describe('a command that the bot does not have', () => {
   it('is answered with the first steps if no command is near', async () => {
     const answer = await answerTo('/xyzzy', {}, ONE);
     expect(answer.public.html).to.equal('I have no command /xyzzy.');
-    expect(labelsOf(answer)).to.deep.equal(['Balance', 'Send', 'Receive', 'Help']);
+    expect(labelsOf(answer)).to.deep.equal(['Balance', 'Send', 'Swap', 'Receive', 'Help']);
     expect(labelsOf(await answerTo('/xyzzy'))).to.deep.equal(['New wallet', 'Connect a wallet', 'Help']);
     expect(labelsOf(await answerTo('/constructor', {}, { ...ONE, language: 'es' }))).to.contain('Ayuda');
   });
@@ -55,7 +55,7 @@ describe('an answer to something that was not understood', () => {
       const wallets = { listedToken: () => null };
       const answer = await answerTo(text, { wallets }, ONE);
       expect(answer.public.html, text.slice(0, 20)).to.contain('I did not understand this.');
-      expect(labelsOf(answer)).to.deep.equal(['Balance', 'Send', 'Receive', 'Help']);
+      expect(labelsOf(answer)).to.deep.equal(['Balance', 'Send', 'Swap', 'Receive', 'Help']);
     }
     const without = await answerTo('well well', {}, { language: 'es' });
     expect(without.public.html).to.contain('No lo he entendido.');

@@ -28,7 +28,7 @@ const PAYMENT = `/send 10 SOL ${RECIPIENT} for rent`;
 describe('a payment or a swap that the wallet has too little for', () => {
   it('offers the most that it has, test money, and the list of what is open', async () => {
     for (const [language, labels] of [
-      ['en', ['Max', 'Get test money', 'Cancel the open ones']],
+      ['en', ['Max', 'Get test money', 'Choose one to cancel']],
       ['es', ['Máx.', 'Pedir dinero de prueba', 'Cancelar lo pendiente']],
     ] as const) {
       for (const line of [PAYMENT, '/swap 10 SOL USDC']) {
@@ -63,7 +63,7 @@ describe('a payment or a swap that the wallet has too little for', () => {
     );
     expect(labelsOf(await answerTo('/swap SOL 10 USDC', service('1 SOL', 0), none))).to.deep.equal([]);
     const costs = service('0.1 SOL', 1, 'funds_too_low_for_costs');
-    expect(labelsOf(await answerTo(PAYMENT, costs, none))).to.deep.equal(['Cancel the open ones']);
+    expect(labelsOf(await answerTo(PAYMENT, costs, none))).to.deep.equal(['Choose one to cancel']);
   });
 
   it('says so to a reply without the question again', async () => {
