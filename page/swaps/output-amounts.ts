@@ -22,9 +22,14 @@ const WHOLE_BPS = 10_000;
 /**
  * The amount that is expected to arrive, which is the service's word. Undefined if it is more than the signed minimum and the slippage can be of:
  * nothing keeps a service from promising any amount.
+ *
+ * @param slippage in hundredths of a percent; left out: the service's word too
  */
-export function expectedOut(shown: ShownOutput): string | undefined {
-  const { slippage_bps: slippage, token_out: token, preview } = shown.data.swap;
+export function expectedOut(
+  shown: ShownOutput,
+  slippage: number = shown.data.swap.slippage_bps,
+): string | undefined {
+  const { token_out: token, preview } = shown.data.swap;
   // The market rounds the minimum to a base unit.
   const least = scaled(minimumOut(shown)) + scaled(formatBaseUnits(1n, token.decimals));
   const expected = scaled(preview.quoted_out) * BigInt(WHOLE_BPS - slippage);

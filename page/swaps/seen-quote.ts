@@ -5,6 +5,8 @@ import { expectedOut, minimumOut, type ShownOutput } from './output-amounts.ts';
 export interface SeenQuote {
   /** Decimal amount of the token that arrives: the quote's minimum. */
   minimumOut: string;
+  /** The quote's, in hundredths of a percent. */
+  slippageBps: number;
 }
 
 /**
@@ -14,5 +16,6 @@ export interface SeenQuote {
 export function movedSince(seen: SeenQuote, shown: ShownOutput): 'slightly' | 'below' | undefined {
   const least = scaled(seen.minimumOut);
   if (scaled(minimumOut(shown)) >= least) return undefined;
-  return scaled(expectedOut(shown) ?? minimumOut(shown)) < least ? 'below' : 'slightly';
+  // By the slippage that the person saw: with a larger one, a small minimum would agree with any promise.
+  return scaled(expectedOut(shown, seen.slippageBps) ?? minimumOut(shown)) < least ? 'below' : 'slightly';
 }

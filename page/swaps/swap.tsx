@@ -287,7 +287,8 @@ function withNames(quote: SwapQuote, { tokenIn, tokenOut }: SwapDraft): SwapQuot
 
 /** An exact output has a minimum of its own, which the person has typed. */
 function seenQuote(wanted: QuoteSwapArguments, quote: SwapQuote): { seen?: SeenQuote } {
-  return wanted.amountOut === undefined ? { seen: { minimumOut: quote.minimum_out } } : {};
+  if (wanted.amountOut !== undefined) return {};
+  return { seen: { minimumOut: quote.minimum_out, slippageBps: quote.slippage_bps } };
 }
 
 function nameOf(token: KnownToken | undefined): string {

@@ -3,14 +3,14 @@ import { movedSince } from '../../../page/swaps/seen-quote.ts';
 import { expectedOut, type ShownOutput } from '../../../page/swaps/output-amounts.ts';
 
 /** The service's word, and the minimum that is signed, of a token with 6 decimals and 0.5 % slippage. */
-function swapOf(quotedOut: string, minimumOut: bigint): ShownOutput {
+function swapOf(quotedOut: string, minimumOut: bigint, slippageBps = 50): ShownOutput {
   const token = { token: 'USDC', mint: 'mint', decimals: 6 };
-  const swap = { token_out: token, slippage_bps: 50, preview: { quoted_out: quotedOut } };
+  const swap = { token_out: token, slippage_bps: slippageBps, preview: { quoted_out: quotedOut } };
   return { data: { swap }, asked: { minimumOut } };
 }
 
 describe('a swap at another price than the quote that led to it', () => {
-  const seen = { minimumOut: '81.9029' };
+  const seen = { minimumOut: '81.9029', slippageBps: 50 };
 
   it('has moved for a person only if less arrives at least', () => {
     expect(movedSince(seen, swapOf('82.3144', 81_902_900n))).to.equal(undefined);
@@ -28,5 +28,10 @@ describe('a swap at another price than the quote that led to it', () => {
     expect(expectedOut(swapOf('82.3144', 81_902_828n))).to.equal('82.3144');
     expect(expectedOut(swapOf('82.3144', 81_902_827n)), 'rounded to a base unit').to.equal('82.3144');
     expect(expectedOut(swapOf('82.3144', 81_902_000n))).to.equal(undefined);
+  });
+
+  it('is not made calm by a larger slippage than that of the quote', () => {
+    expect(movedSince(seen, swapOf('82.3144', 41_157_200n, 5_000))).to.equal('below');
+    expect(movedSince(seen, swapOf('82.3144', 8_231n, 9_999))).to.equal('below');
   });
 });
