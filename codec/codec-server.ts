@@ -63,8 +63,10 @@ export function createCodecServer(deps: CodecServerDeps): Server {
       ctx.status = 204;
       return;
     }
+    // Also in a browser that is signed in: a terminal and a history keep the link.
+    const isNew = links.use(linkSchema.catch({ code: '' }).parse(ctx.query).code);
     if (!hasSession(ctx, signIn)) {
-      if (!links.use(linkSchema.catch({ code: '' }).parse(ctx.query).code)) {
+      if (!isNew) {
         ctx.status = 410;
         ctx.type = 'html';
         ctx.body = codecPage('link_ended', uiOrigin);

@@ -48,6 +48,9 @@ describe('a link that signs in to the codec endpoint', () => {
     expect(decoded.status).to.equal(200);
     // The same browser may press the link in the terminal again.
     expect((await call('GET', link, { cookie: session })).status).to.equal(303);
+    const second = await newLink();
+    expect((await call('GET', second, { cookie: session })).status).to.equal(303);
+    expect((await call('GET', second)).status, 'used by a browser that was signed in').to.equal(410);
   });
 
   it('signs no browser in by a link that was used or never given, and shows the form', async () => {
