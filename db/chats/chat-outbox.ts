@@ -29,7 +29,7 @@ export interface DueMessage {
   /** Null: a group. */
   user: { id: string; keyCiphertext: string; language: string; notifications: NotificationSettings } | null;
   operationId: string | null;
-  /** The person has said yes to the wallet that the operation asked for. */
+  /** The person has said yes to the wallet that the operation asked for, since it did. An earlier yes may have been taken back. */
   isLinked?: boolean;
   /** `alert`: of the user's own alert that fired; null: it is deleted, or not the user's. `isOwnOrder`: it reports an order of the user. */
   event: {
@@ -148,6 +148,7 @@ const CLAIM = `WITH
          claimed.operation_id AS "operationId",
          EXISTS (SELECT FROM operations asked JOIN chat_wallet_offers answered
                     ON answered.user_id = asked.owner_id AND answered.network = asked.network AND answered.address = asked.wallet_address
+                   AND answered.proven_at >= asked.created_at
                   WHERE asked.id = claimed.operation_id AND asked.kind = '${WALLET_CREATE}' AND answered.accepted) AS "isLinked",
          CASE WHEN event.id IS NOT NULL THEN
            jsonb_build_object('name', event.name, 'body', event.body, 'network', event.network, 'alert',
