@@ -36,7 +36,7 @@ export interface Reply {
   isEdit?: boolean;
   /** It says why the command was not carried out. */
   isRefusal?: boolean;
-  /** It was refused for another reason than its words, so a question is not asked again. */
+  /** It was refused for another reason than its words, or offers a choice: it is read in no other way, and a question is not asked again. */
   wasRead?: boolean;
   /** The answer to a reply of the person, which completed a command. */
   completes?: {

@@ -17,7 +17,7 @@ import { createContinueSend } from './continue-send.ts';
 import { createAskToken, createMissingToken, type MissingTokenDeps } from './missing-token.ts';
 import { meantRecipients, nearestRecipients } from './recipient-words.ts';
 import { orWaysOn } from '../wallets/too-little-money.ts';
-import { readStartedSend } from './started-send.ts';
+import { readStartedSend, TO_WORDS } from './started-send.ts';
 
 export interface PrepareSendDeps {
   sends: Pick<UseCases['sends'], 'request'>;
@@ -76,7 +76,12 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
       const nearest = nearestRecipients(words, saved);
       return refuses(t('send-recipient', { text: to }), offers({ amount, token }, nearest));
     }
-    if (found.length > 1) return refuses(t('send-which'), offers({ amount, token }, found));
+    // A recipient may be called Al: `al Grace` is Grace, or Al with a memo.
+    const isTo = to !== undefined && TO_WORDS.has(to) && nameWords(context, words) === undefined;
+    const which = [...found, ...(isTo ? meantRecipients(more, saved) : [])];
+    if (which.length > 1) {
+      return { ...refuses(t('send-which'), offers({ amount, token }, which)), wasRead: true };
+    }
     const { address, memo } = meant;
     if (memo !== null && !isMemoText(memo)) return refuses(t('send-memo'));
     if (memo?.split(' ').some(isAddress)) return refuses(t('send-two-addresses'));
@@ -155,7 +160,8 @@ export function createPrepareSendCard({ sends }: PrepareSendDeps) {
   return function prepareSendCard(context: CommandContext, send: AskedSend): Promise<Reply> {
     const { references, ...asked } = send;
     const all = { do: 'send' as const, ...asked, ...(references ? { references: [...references] } : {}) };
-    const max = send.amount === 'max' ? null : { ...all, amount: 'max' };
+    // A payment link asks for its amount: the payee may not take less.
+    const max = send.amount === 'max' || references ? null : { ...all, amount: 'max' };
     return orWaysOn(context, { from: send.from, max }, () => prepare(context, send));
   };
 

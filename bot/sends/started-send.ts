@@ -2,7 +2,7 @@ import { isAddress } from '../../domain/addresses.ts';
 import { readAmount } from '../amount-word.ts';
 
 /** Between an amount and a recipient, in small letters only: `TO` may be a token. */
-const TO_WORDS: ReadonlySet<string> = new Set(['to', 'a', 'al', 'para']);
+export const TO_WORDS: ReadonlySet<string> = new Set(['to', 'a', 'al', 'para']);
 
 /** The words after `/send` if the recipient is known before something else is. */
 export interface StartedSend {

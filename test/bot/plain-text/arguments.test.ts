@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { readArguments } from '../../../bot/plain-text/sentences/read-arguments.ts';
 import { operationFixture, RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { swapFixture } from '../../support/swap-fixture.ts';
-import { answerTo, ONE, questionOf, replyTo } from '../support/bot-without-service.ts';
+import { answerTo, labelsOf, ONE, questionOf, replyTo } from '../support/bot-without-service.ts';
 
 /** Keeps what is asked for. Grace is saved. */
 function service() {
@@ -93,6 +93,20 @@ describe('the arguments of /send and /swap', () => {
       expect(answer, line).to.include({ isRefusal: true });
       expect(asked, line).to.deep.equal([]);
     }
+  });
+
+  it('ask who is meant if a recipient is called as a small word', async () => {
+    const { asked, fakes } = service();
+    const saved = [
+      { address: RECIPIENT, name: 'Grace' },
+      { address: SENDER, name: 'Al' },
+    ];
+    const book = { ...fakes, recipients: { list: async () => saved } };
+    const answer = await answerTo('/send 0.1 SOL al Grace', book, ONE);
+    expect(labelsOf(answer)).to.have.length(2);
+    expect(asked).to.deep.equal([]);
+    await answerTo('/send 0.1 SOL al lunch', book, ONE);
+    expect(asked[0]).to.include({ to: SENDER, memo: 'lunch' });
   });
 
   it('do not run another command', () => {

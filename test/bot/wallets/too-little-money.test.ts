@@ -62,6 +62,11 @@ describe('a payment or a swap that the wallet has too little for', () => {
       [],
     );
     expect(labelsOf(await answerTo('/swap SOL 10 USDC', service('1 SOL', 0), none))).to.deep.equal([]);
+    const link = `solana:${RECIPIENT}?amount=10`;
+    expect(
+      labelsOf(await answerTo(link, service('1.4 SOL', 0), none)),
+      'less than the link asks for',
+    ).to.deep.equal([]);
     const costs = service('0.1 SOL', 1, 'funds_too_low_for_costs');
     expect(labelsOf(await answerTo(PAYMENT, costs, none))).to.deep.equal(['Choose one to cancel']);
   });
