@@ -1,3 +1,5 @@
+import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts';
+import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { scaled } from '../amounts/ratio.ts';
 import { expectedOut, minimumOut, type ShownOutput } from './output-amounts.ts';
 
@@ -7,6 +9,12 @@ export interface SeenQuote {
   minimumOut: string;
   /** The quote's, in hundredths of a percent. */
   slippageBps: number;
+}
+
+/** An exact output has a minimum of its own, which the person has typed. */
+export function seenQuote(wanted: QuoteSwapArguments, quote: SwapQuote): { seen?: SeenQuote } {
+  if (wanted.amountOut !== undefined) return {};
+  return { seen: { minimumOut: quote.minimum_out, slippageBps: quote.slippage_bps } };
 }
 
 /**

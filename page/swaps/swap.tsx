@@ -34,7 +34,7 @@ import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { expectQuote } from './expect-quote.ts';
 import { QuoteCard } from './quote-card.tsx';
-import type { SeenQuote } from './seen-quote.ts';
+import { seenQuote } from './seen-quote.ts';
 import { SlippageField } from './slippage-field.tsx';
 import {
   askedQuote,
@@ -283,12 +283,6 @@ function withNames(quote: SwapQuote, { tokenIn, tokenOut }: SwapDraft): SwapQuot
     token_in: { ...input, token: tokenIn?.token ?? input.token },
     token_out: { ...output, token: tokenOut?.token ?? output.token },
   };
-}
-
-/** An exact output has a minimum of its own, which the person has typed. */
-function seenQuote(wanted: QuoteSwapArguments, quote: SwapQuote): { seen?: SeenQuote } {
-  if (wanted.amountOut !== undefined) return {};
-  return { seen: { minimumOut: quote.minimum_out, slippageBps: quote.slippage_bps } };
 }
 
 function nameOf(token: KnownToken | undefined): string {
