@@ -31,14 +31,16 @@ export const isSwapNumber = (word: string): boolean => NUMBER.test(word);
 
 /** Reads the words after `/swap`, three at least. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
 export function readSwap(words: readonly string[]): WrittenSwap | SwapProblem {
-  const [first = '', second = '', third = '', percent] = words;
+  const [first = '', second = '', third = '', ...others] = words;
   const given = readAmount(first);
   const isForOutput = given === null && NUMBER.test(second);
   const amountOut = isForOutput ? readAmount(second) : null;
   if (isForOutput && amountOut === null) return { problem: 'order-amount', text: second };
   if (!isForOutput && given === null) return { problem: 'send-amount', text: first };
-  const slippageBps = percent === undefined ? null : basisPointsOf(percent);
-  if (percent !== undefined && (slippageBps === null || slippageBps > MAX_SLIPPAGE_BPS)) {
+  // All of them: words after the slippage could say something else, such as a second swap.
+  const percent = others.join(' ');
+  const slippageBps = others.length === 0 ? null : basisPointsOf(percent);
+  if (others.length > 0 && (slippageBps === null || slippageBps > MAX_SLIPPAGE_BPS)) {
     return { problem: 'swap-slippage', text: percent };
   }
   return {
