@@ -320,6 +320,7 @@ send-amount = { $text } is not an amount. Write it without marks between thousan
 send-recipient = { $text } is not an address of Solana, and you have saved no recipient with this name. An address has 32 to 44 letters and digits. /recipients shows the saved ones.
 send-which = Which of these do you mean?
 send-token-missing = Which token? It comes between the amount and the address, such as <code>/send { $amount } SOL { $address }</code>.
+send-left-over = I do not know what “{ $text }” means here. A memo begins with for, such as 0.1 SOL for lunch.
 send-swapped = Write the amount first, then the token, then the address.
 send-memo = The memo has characters that cannot be seen. Write it in plain text.
 choose-wallet = From which wallet?

@@ -320,6 +320,7 @@ send-amount = { $text } no es una cantidad. Escríbela sin signos entre los mile
 send-recipient = { $text } no es una dirección de Solana, y no has guardado ningún destinatario con este nombre. Una dirección tiene de 32 a 44 letras y cifras. /recipients muestra los guardados.
 send-which = ¿A cuál de estos te refieres?
 send-token-missing = ¿Qué token? Va entre la cantidad y la dirección, como en <code>/send { $amount } SOL { $address }</code>.
+send-left-over = No sé qué quiere decir aquí «{ $text }». Una nota empieza con para, como 0.1 SOL para la cena.
 send-swapped = Escribe primero la cantidad, luego el token y luego la dirección.
 send-memo = La nota tiene caracteres que no se ven. Escríbela en texto simple.
 choose-wallet = ¿Desde qué billetera?

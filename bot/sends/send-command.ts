@@ -51,6 +51,9 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     const hasWallet = usedWallets(context).length > 0;
     const started = readStartedSend(args);
     if (started && !hasWallet) return noWallet(context);
+    // A reply is written in a hurry: `5 SOL to Grace` must not pay someone else with a memo.
+    const isOver = context.isReply === true && started !== null && started.memo.length > 0;
+    if (isOver) return refuses(t('send-left-over', { text: started.memo.join(' ') }));
     const complete = started ? await continueSend(context, started) : args;
     if ('public' in complete) return complete;
     const [first, token, ...words] = complete;

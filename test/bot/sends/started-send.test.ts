@@ -88,6 +88,28 @@ describe('a payment that is started with a part of it', () => {
     expect(fakes.sends.asked).to.deep.equal([]);
   });
 
+  it('takes no other words of a reply for a memo, unless they begin as one does', async () => {
+    const fakes = service();
+    const amount = await answerTo(`send to ${RECIPIENT}`, fakes, ONE);
+    for (const reply of ['5 SOL to Grace', '5 SOL no wait', '5 SOL or 6', '5 SOL 6', '5 not SOL']) {
+      const again = await replyTo(amount, reply, fakes, ONE);
+      expect(questionOf(again).line, reply).to.equal(`/send to ${RECIPIENT}`);
+    }
+    const token = await replyTo(amount, '5', fakes, ONE);
+    for (const reply of ['SOL no wait', 'not SOL', '6 SOL']) {
+      const again = await replyTo(token, reply, fakes, ONE);
+      expect(questionOf(again).line, reply).to.equal(`/send 5 to ${RECIPIENT}`);
+      expect(again.public.html, reply).to.contain(`“${reply.split(' ').slice(1).join(' ')}”`);
+    }
+    expect(fakes.sends.asked).to.deep.equal([]);
+    await replyTo(amount, '5 SOL for lunch', fakes, ONE);
+    await replyTo(amount, '5 SOL please', fakes, ONE);
+    expect(fakes.sends.asked.map(({ memo, to }) => [memo, to])).to.deep.equal([
+      ['for lunch', RECIPIENT],
+      [null, RECIPIENT],
+    ]);
+  });
+
   it('asks for nothing without a wallet', async () => {
     const answer = await answerTo(`/send 0.1 to ${RECIPIENT}`, service());
     expect(answer.public.html).to.contain('No wallet on');
