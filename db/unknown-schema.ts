@@ -11,6 +11,10 @@ const CHANGED_IN_PLACE = `The database in DATABASE_URL was made by other stateme
 place until 0.1.0 is released. Nothing in it was changed. To start again, set DATABASE_URL to an empty database; with the embedded stack, \
 delete the folder .local (docs/embedded-stack.md, From scratch), or set LOCAL_DIR to another folder.`;
 
+const WITHOUT_DIGEST = `The database in DATABASE_URL does not say with which statements it was made: it is from an earlier commit, or it was \
+restored without its comments. Nothing in it was changed. Restore the backup with comments; a database of play money can be made new \
+(docs/embedded-stack.md, From scratch).`;
+
 /**
  * Refuses a database with migrations that this version does not have, or has with other statements, before anything is
  * written.
@@ -26,6 +30,7 @@ export async function refuseUnknownSchema(database: Database): Promise<void> {
   }
   if (applied.length === 0) return;
   const [kept, own] = await Promise.all([readDigest(database), digestOfMigrations(applied)]);
+  if (kept === null) throw new OperatorError(WITHOUT_DIGEST);
   if (kept !== own) throw new OperatorError(CHANGED_IN_PLACE);
 }
 

@@ -39,7 +39,7 @@ async function run(settings: LauncherSettings): Promise<void> {
   say('starting');
   try {
     const service = await launcher.start();
-    const link = service.ui_url === null ? null : await createCodecLink(service);
+    const link = service.ui_url === null ? null : await createCodecLink(service).catch(() => null);
     if (!stopping) console.log(banner(service, link, settings.localDirectory, checkout));
   } catch (error) {
     if (!stopping) await fail(launcher, error);

@@ -23,7 +23,7 @@ ${settings.join('\n')}
 `;
 }
 
-/** `codecLink`: null if the UI is not known. */
+/** `codecLink`: null if the UI is not known, or no link could be made. */
 export function banner(
   service: ServiceFile,
   codecLink: string | null,
@@ -42,7 +42,7 @@ export function banner(
     Chat          ${service.chat_url ?? '(the bot is on Telegram)'}
     Market        ${service.market_url ?? '(prices are read at JUPITER_URL)'}
     Epochs        ${service.epochs_url ?? '(the chain of SOLANA_DEVNET_RPC_URLS has its own)'}
-    Temporal UI   ${codecLink ?? '(of the server in TEMPORAL_ADDRESS)'}
+    Temporal UI   ${codecLink ?? service.ui_url ?? '(of the server in TEMPORAL_ADDRESS)'}
     API key       ${service.api_key}
 
 ${uiText(service, codecLink, folder)}
