@@ -87,7 +87,7 @@ describe('a wallet of the page that is linked to a chat', () => {
     const ofPage = await client.send(all);
     expect(Number(ofPage.data.send?.amount)).to.be.within(1.49, 1.5);
     // A security message about the payment of the page may come first.
-    await ada.asks(`/send 0.1 SOL ${to}`, 'open');
+    await ada.asks(`/send 0.1 SOL ${to}`, 'not signed yet');
     await client.operations.cancel(ofPage.id);
     const inChat = await ada.asks(`/send max SOL ${to}`, 'Nothing is sent until');
     expect(inChat.text).to.contain(`${ofPage.data.send?.amount} SOL`);
