@@ -37,7 +37,7 @@ describe('a swap from the chat', () => {
       .and.to.match(/Deposit .* 0\.00\d+ SOL/);
 
     await confirmAndSign(service, ada, card, wallet);
-    const done = await ada.reads(/Swap 1 SOL[^]*✅ Done\./);
+    const done = await ada.reads(/Swapped 1 SOL[^]*✅ Done\./);
     expect(done.message_id, 'the same message').to.equal(card.message_id);
     expect(done.buttons).to.deep.equal([]);
     // A node may show the new account some blocks after the confirmation.

@@ -60,7 +60,7 @@ describe('swaps with warnings, in chats', () => {
     const card = await ada.reads(/Swap 0\.2 SOL[^]*Nothing is sent until you confirm/);
     expect(card.text).to.contain(`⚠️ ${MINT}`).and.to.contain(`⚠️ ${FREEZE}`);
     await confirmAndSign(service, ada, card, wallet);
-    await ada.reads(/Swap 0\.2 SOL[^]*✅ Done\./);
+    await ada.reads(/Swapped 0\.2 SOL[^]*✅ Done\./);
     expect(await alarms(), 'the person asked for it here').to.deep.equal([]);
   });
 
@@ -103,7 +103,7 @@ describe('swaps with warnings, in chats', () => {
     const card = await ada.reads('Swap 0.5 SOL');
     expect(card.text).to.match(/^✍️ Prepared by Corner Shop, not by you\n/);
     await confirmAndSign(service, ada, card, wallet);
-    await ada.reads(/Prepared by Corner Shop[^]*Swap 0\.5 SOL[^]*✅ Done\./);
+    await ada.reads(/Prepared by Corner Shop[^]*Swapped 0\.5 SOL[^]*✅ Done\./);
     expect(await alarms()).to.deep.equal([]);
 
     const risky = { amount: '0.6', token_out: issued.mint, accept: BOTH };

@@ -29,7 +29,7 @@ describe('a payment or a swap that the wallet has too little for', () => {
   it('offers the most that it has, test money, and the list of what is open', async () => {
     for (const [language, labels] of [
       ['en', ['Max', 'Get test money', 'Choose one to cancel']],
-      ['es', ['Máx.', 'Pedir dinero de prueba', 'Cancelar lo pendiente']],
+      ['es', ['Máx.', 'Pedir dinero de prueba', 'Elegir qué cancelar']],
     ] as const) {
       for (const line of [PAYMENT, '/swap 10 SOL USDC']) {
         const answer = await answerTo(line, service('1.4 SOL', 2), { ...ONE, hasFaucet: true, language });

@@ -74,7 +74,7 @@ describe('a person who swaps in the chat page', () => {
     await chat.sees(/You get at least 15(\.0\d+)? USDC/);
     await tab.keepPicture('swap');
     await sign();
-    await chat.sees(/Swapped 0\.1 SOL.* for 15\.\d+ USDC/);
+    await chat.sees(/Swapped 0\.\d+ SOL.* for 15\.\d+ USDC/);
     await tab.keepPicture('swap-done');
     expect(await chat.page.getByText('You get at least').count(), 'the same message').to.equal(0);
   });
