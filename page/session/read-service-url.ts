@@ -14,10 +14,9 @@ export async function readServiceUrl(): Promise<string> {
   return serviceUrlOf(await response.text());
 }
 
-/** The document preloads it, while the script loads; browsers take that answer for a request with the same credentials. */
 async function request(): Promise<Response> {
   try {
-    return await fetch(PATH, { credentials: 'same-origin', redirect: 'error', cache: 'no-cache' });
+    return await fetch(PATH, { credentials: 'omit', redirect: 'error', cache: 'no-cache' });
   } catch (error) {
     throw new NetworkFailure('connection', `${PATH} could not be read`, { cause: error });
   }

@@ -7,8 +7,6 @@ import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { LANGUAGES } from '../../page/texts/language.ts';
 import { CHECKOUT } from '../architecture/support/checkout.ts';
-import { sharedBrowser } from '../support/browser.ts';
-import { startStaticHost } from './support/static-host.ts';
 
 /** Everything needed to sign, compressed. */
 const FIRST_LOAD_BYTES = 150_000;
@@ -67,24 +65,6 @@ describe('the build of the wallet page', () => {
     expect(page).not.to.match(/<style|style=|<script(?![^>]*src=)|\son\w+=|https?:/);
     for (const [path, text] of Object.entries(files))
       if (path.endsWith('.css')) expect(text, path).not.to.match(/url\(|@import/);
-  });
-
-  it('asks for the file that names its service once, without waiting for its script', async () => {
-    const host = await startStaticHost(folders[0] ?? '');
-    const context = await (await sharedBrowser()).newContext();
-    try {
-      const page = await context.newPage();
-      const asked = page.waitForRequest('**/page/settings');
-      await page.goto(`http://localhost:${host.port}`);
-      await asked;
-      const requests = await page.evaluate<string[]>(
-        `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/service.json')).map((each) => each.initiatorType)`,
-      );
-      expect(requests).to.deep.equal(['link']);
-    } finally {
-      await context.close();
-      host.stop();
-    }
   });
 });
 
