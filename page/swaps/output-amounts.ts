@@ -20,8 +20,8 @@ export function minimumOut({ data: { swap }, asked }: ShownOutput): string {
 const WHOLE_BPS = 10_000;
 
 /**
- * The amount that is expected to arrive, which is the service's word. Undefined if it is more than the signed minimum and the slippage can be of:
- * nothing keeps a service from promising any amount.
+ * The amount that is expected to arrive, which is the service's word. Undefined if the signed minimum and the slippage do not fit so much: a service
+ * can promise any amount.
  *
  * @param slippage in hundredths of a percent; left out: the service's word too
  */

@@ -17,7 +17,7 @@ export function problemText(problem: DraftProblem): string {
   return DRAFT[problem]();
 }
 
-/** `held` is the amount of which it is too much, without `waiting`, which open payments will take. */
+/** `held`: the amount that can be spent, without `waiting`, which open payments will take. */
 export function amountProblemText(
   problem: AmountProblem,
   typed: string,

@@ -26,7 +26,7 @@ const CUT_TEXTS = `(() => {
   return [...cut];
 })()`;
 
-/** The texts of the view of which a part does not show: their box or the screen ends before them. */
+/** The texts of the view that do not show to their end, because their box or the screen ends before them. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(CUT_TEXTS);
 }
