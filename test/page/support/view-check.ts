@@ -28,9 +28,14 @@ export async function isWide({ page }: Person): Promise<boolean> {
   return await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
 }
 
-/** Colours that still change would be measured between two themes or states. */
+/**
+ * Colours that still change would be measured between two themes or states. Looks at each frame: nothing else makes Chromium draw one here, and
+ * an animation's promise waits for the first frame after its end.
+ */
 async function settled({ page }: Person): Promise<void> {
-  await page.evaluate(
-    'Promise.all(document.getAnimations().filter((each) => each.effect.getTiming().iterations !== Infinity).map((each) => each.finished.catch(() => undefined)))',
-  );
+  await page.evaluate(`new Promise((resolve) => {
+    const isRunning = (each) => each.playState === 'running' && each.effect.getTiming().iterations !== Infinity;
+    const look = () => (document.getAnimations().some(isRunning) ? requestAnimationFrame(look) : resolve());
+    look();
+  })`);
 }
