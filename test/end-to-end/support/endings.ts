@@ -1,3 +1,4 @@
+import { Client } from '@temporalio/client';
 import { createWalletClient } from '../../../client/src/index.ts';
 import { operationWorkflowId } from '../../../workflows/operations/operation-messages.ts';
 import { deliveryWorkflowId } from '../../../workflows/webhooks/delivery-messages.ts';
@@ -8,7 +9,7 @@ import { waitUntil } from '../../support/wait-until.ts';
 import type { TestService } from '../../support/wallet-service.ts';
 import { afterOneFailure, startReceiver } from '../../support/webhook-receiver.ts';
 
-/** Workflow ids: a send of each ending, and two deliveries that needed a second attempt. */
+/** Ids of workflows that have ended: a send of each ending, and two deliveries that needed a second attempt. */
 export type Endings = Record<
   'confirmed' | 'failed' | 'expired' | 'cancelled' | 'delivered' | 'givenUp',
   string
@@ -47,7 +48,7 @@ export async function createEndings(service: TestService): Promise<Endings> {
       deliveryOf(service, accountId, 'failed'),
     ]);
     const send = (id: string) => operationWorkflowId('send', id);
-    return {
+    const endings = {
       confirmed: send(confirmed),
       failed: send(failed),
       expired: send(expired),
@@ -55,9 +56,17 @@ export async function createEndings(service: TestService): Promise<Endings> {
       delivered,
       givenUp,
     };
+    await haveEnded(service, Object.values(endings));
+    return endings;
   } finally {
     await Promise.all([accepting.stop(), refusing.stop()]);
   }
+}
+
+/** Most of them end by an error. */
+async function haveEnded({ connection, config }: TestService, ids: readonly string[]): Promise<void> {
+  const { workflow } = new Client({ connection, namespace: config.temporal.namespace });
+  await Promise.allSettled(ids.map((id) => workflow.getHandle(id).result()));
 }
 
 function deliveryOf({ database }: TestService, accountId: string, status: string): Promise<string> {
