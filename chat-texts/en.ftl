@@ -311,7 +311,7 @@ send-ask-amount =
     How much of which token? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
     Or send <code>/send 0.1 SOL</code> with an address, or with a saved name, after it.
 send-ask-amount-to = How much of which token do you send to { $address }? Reply to this message, for example with <code>0.1 SOL</code> or <code>max SOL</code>.
-send-ask-recipient = To which address? Reply to this message with it, or with a name that you have saved in /recipients. A memo may follow an address.
+send-ask-recipient = To which address? Reply to this message with it alone, or with a name that you have saved in /recipients. A memo needs the whole line: <code>/send { $amount } { $token }</code>, then the address, then the memo.
 send-placeholder-recipient = Address or name
 send-held = Your wallet holds:
 send-saved = Your saved recipients:
@@ -320,7 +320,7 @@ send-amount = { $text } is not an amount. Write it without marks between thousan
 send-recipient = { $text } is not an address of Solana, and you have saved no recipient with this name. An address has 32 to 44 letters and digits. /recipients shows the saved ones.
 send-which = Which of these do you mean?
 send-token-missing = Which token? It comes between the amount and the address, such as <code>/send { $amount } SOL { $address }</code>.
-send-left-over = I do not know what “{ $text }” means here. A memo begins with for, such as 0.1 SOL for lunch.
+send-reply-memo = I do not know what “{ $text }” means here, and I take no memo from a reply. Reply without it, or write the whole payment in one line: <code>/send 0.1 SOL</code>, then the address, then the memo.
 send-swapped = Write the amount first, then the token, then the address.
 send-memo = The memo has characters that cannot be seen. Write it in plain text.
 choose-wallet = From which wallet?

@@ -311,7 +311,7 @@ send-ask-amount =
     ¿Cuánto y de qué token? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
     O envía <code>/send 0.1 SOL</code> y, después, una dirección o un nombre guardado.
 send-ask-amount-to = ¿Cuánto y de qué token envías a { $address }? Responde a este mensaje, por ejemplo con <code>0.1 SOL</code> o <code>max SOL</code>.
-send-ask-recipient = ¿A qué dirección? Responde a este mensaje con ella, o con un nombre que hayas guardado en /recipients. A una dirección le puede seguir una nota.
+send-ask-recipient = ¿A qué dirección? Responde a este mensaje solo con ella, o con un nombre que hayas guardado en /recipients. Una nota necesita la línea entera: <code>/send { $amount } { $token }</code>, luego la dirección y luego la nota.
 send-placeholder-recipient = Dirección o nombre
 send-held = En tu billetera hay:
 send-saved = Tus destinatarios guardados:
@@ -320,7 +320,7 @@ send-amount = { $text } no es una cantidad. Escríbela sin signos entre los mile
 send-recipient = { $text } no es una dirección de Solana, y no has guardado ningún destinatario con este nombre. Una dirección tiene de 32 a 44 letras y cifras. /recipients muestra los guardados.
 send-which = ¿A cuál de estos te refieres?
 send-token-missing = ¿Qué token? Va entre la cantidad y la dirección, como en <code>/send { $amount } SOL { $address }</code>.
-send-left-over = No sé qué quiere decir aquí «{ $text }». Una nota empieza con para, como 0.1 SOL para la cena.
+send-reply-memo = No sé qué quiere decir aquí «{ $text }», y de una respuesta no tomo ninguna nota. Responde sin eso, o escribe el pago entero en una línea: <code>/send 0.1 SOL</code>, luego la dirección y luego la nota.
 send-swapped = Escribe primero la cantidad, luego el token y luego la dirección.
 send-memo = La nota tiene caracteres que no se ven. Escríbela en texto simple.
 choose-wallet = ¿Desde qué billetera?

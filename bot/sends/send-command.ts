@@ -5,6 +5,7 @@ import { isMemoText } from '../../domain/sends/memo-text.ts';
 import type { Send } from '../../domain/sends/send.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import { recipientLabel } from '../../chat-texts/recipient-text.ts';
+import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { readAmount } from '../amount-word.ts';
@@ -15,7 +16,7 @@ import { defaultWalletButtons } from '../wallets/default-wallet.ts';
 import { noWallet, usedWallets, usualWallet, withWallet } from '../wallets/used-wallets.ts';
 import { createContinueSend } from './continue-send.ts';
 import { createAskToken, createMissingToken, type MissingTokenDeps } from './missing-token.ts';
-import { meantRecipients, nearestRecipients } from './recipient-words.ts';
+import { meantRecipients, nearestRecipients, type MeantRecipient } from './recipient-words.ts';
 import { orWaysOn } from '../wallets/too-little-money.ts';
 import { readStartedSend, TO_WORDS } from './started-send.ts';
 
@@ -51,9 +52,7 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     const hasWallet = usedWallets(context).length > 0;
     const started = readStartedSend(args);
     if (started && !hasWallet) return noWallet(context);
-    // A reply is written in a hurry: `5 SOL to Grace` must not pay someone else with a memo.
-    const isOver = context.isReply === true && started !== null && started.memo.length > 0;
-    if (isOver) return refuses(t('send-left-over', { text: started.memo.join(' ') }));
+    if (started && isOver(context, started.memo)) return refusesMemo(t, started.memo);
     const complete = started ? await continueSend(context, started) : args;
     if ('public' in complete) return complete;
     const [first, token, ...words] = complete;
@@ -72,20 +71,21 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     if (to === undefined) return asksRecipient(context, { amount, token }, saved.slice(0, OFFERED));
     const found = isAddress(to)
       ? [{ address: to, name: to, memo: more.length > 0 ? more.join(' ') : null }]
-      : meantRecipients(words, saved, nameWords(context, words));
+      : meantRecipients(words, saved, context.recipientWords);
     const [meant] = found;
     if (!meant) {
       if (isAddress(token)) return refuses(t('send-swapped'));
-      const nearest = nearestRecipients(words, saved);
+      const nearest = offerable(context, nearestRecipients(words, saved));
       return refuses(t('send-recipient', { text: to }), offers({ amount, token }, nearest));
     }
     // A recipient may be called Al: `al Grace` is Grace, or Al with a memo.
-    const isTo = to !== undefined && TO_WORDS.has(to) && nameWords(context, words) === undefined;
-    const which = [...found, ...(isTo ? meantRecipients(more, saved) : [])];
+    const isTo = to !== undefined && TO_WORDS.has(to) && context.recipientWords === undefined;
+    const which = offerable(context, [...found, ...(isTo ? meantRecipients(more, saved) : [])]);
     if (which.length > 1) {
       return { ...refuses(t('send-which'), offers({ amount, token }, which)), wasRead: true };
     }
     const { address, memo } = meant;
+    if (memo !== null && isOver(context, [memo])) return refusesMemo(t, [memo]);
     if (memo !== null && !isMemoText(memo)) return refuses(t('send-memo'));
     if (memo?.split(' ').some(isAddress)) return refuses(t('send-two-addresses'));
     const send = { amount, token, to: address, memo };
@@ -97,13 +97,17 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
   };
 }
 
-/** How many of the words are the recipient's name; undefined: saved names decide. */
-function nameWords(
-  { isReply, recipientWords }: CommandContext,
-  words: readonly string[],
-): number | undefined {
-  // A reply is written in a hurry: `Grace no wait` must not pay Grace with a memo.
-  return isReply === true ? words.length : recipientWords;
+/** A reply is written in a hurry: neither `5 SOL to Grace` nor `Grace no wait` may pay with a memo. */
+function isOver({ isReply }: CommandContext, memo: readonly string[]): boolean {
+  return isReply === true && memo.length > 0;
+}
+
+function offerable({ isReply }: CommandContext, offered: readonly MeantRecipient[]): MeantRecipient[] {
+  return offered.map((each) => (isReply === true ? { ...each, memo: null } : each));
+}
+
+function refusesMemo(t: Text, memo: readonly string[]): Reply {
+  return refuses(t('send-reply-memo', { text: memo.join(' ') }));
 }
 
 /** A payment for each recipient. A press has the address, so a name that is changed meanwhile redirects nothing. */
@@ -142,7 +146,7 @@ function asksRecipient(
   return asks(
     {
       line: ['/send', amount, token],
-      html: lines(t('send-ask-recipient'), ...payerOf(context)),
+      html: lines(t('send-ask-recipient', { amount, token }), ...payerOf(context)),
       placeholder: t.label('send-placeholder-recipient'),
     },
     {

@@ -22,10 +22,10 @@ describe('a question of the bot', () => {
     const second = await replyTo(first, '0.1 SOL', fakes, ONE);
     expect(second.completes).to.deep.equal({ question: 'msg_1', line: '/send 0.1 SOL' });
     expect(questionOf(second)).to.deep.equal({ line: '/send 0.1 SOL', placeholder: 'Address or name' });
-    const third = await replyTo(second, `  ${RECIPIENT}\n for  lunch`, fakes, ONE);
+    const third = await replyTo(second, `  ${RECIPIENT}\n`, fakes, ONE);
     expect(third.private?.body.type).to.equal('operation');
     expect(sends.asked).to.have.length(1);
-    expect(sends.asked[0]).to.include({ amount: '0.1', token: 'SOL', to: RECIPIENT, memo: 'for lunch' });
+    expect(sends.asked[0]).to.include({ amount: '0.1', token: 'SOL', to: RECIPIENT, memo: null });
   });
 
   it('asks for a token that is left out, and has saved recipients in a message of their own before it', async () => {
@@ -39,14 +39,34 @@ describe('a question of the bot', () => {
     expect(questionOf(choice).line).to.equal('/send max SOL');
   });
 
-  it('takes a saved name only if the reply is that name, and nothing else, and one address', async () => {
+  it('takes an address or a saved name alone, and says how a payment has a memo', async () => {
     const recipients = { list: async () => [{ name: 'Grace', address: RECIPIENT }] };
     const sends = keptSends();
     const fakes = { sends, recipients };
     const asked = await answerTo('/send 0.1 SOL', fakes, ONE);
-    for (const words of ['Grace no wait', 'Grace and Max', `${RECIPIENT} ${SENDER}`]) {
-      expect(await replyTo(asked, words, fakes, ONE), words).to.include({ isRefusal: true });
+    expect(asked.public.html + JSON.stringify(asked.further)).to.contain('A memo needs the whole line');
+    for (const words of [
+      'Grace no wait',
+      'Grace and Max',
+      `${RECIPIENT} ${SENDER}`,
+      `${RECIPIENT} no wait`,
+      `${RECIPIENT} for lunch`,
+      `to ${RECIPIENT} for lunch`,
+      `send 0.1 SOL to ${RECIPIENT} for lunch`,
+    ]) {
+      const again = await replyTo(asked, words, fakes, ONE);
+      expect(again, words).to.include({ isRefusal: true });
+      expect(questionOf(again).line, words).to.equal('/send 0.1 SOL');
     }
+    const named = await replyTo(asked, 'Grace no wait', fakes, ONE);
+    expect(named.public.html).to.contain('“no wait”');
+    expect(labelsOf(named)).to.deep.equal([]);
+    const slip = await replyTo(asked, 'Grase no wait', fakes, ONE);
+    expect(slip.public.buttons, 'without a memo').to.deep.equal([
+      [{ label: GRACE, press: { do: 'run', line: `/send 0.1 SOL ${RECIPIENT}` } }],
+    ]);
+    const whole = await replyTo(await answerTo('/send', fakes, ONE), `1 SOL ${RECIPIENT} stop`, fakes, ONE);
+    expect(whole.public.html).to.contain('“stop”').and.to.contain('I take no memo from a reply');
     expect(sends.asked).to.deep.equal([]);
     await replyTo(asked, 'grace', fakes, ONE);
     expect(sends.asked).to.have.length(1);
