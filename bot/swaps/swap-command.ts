@@ -34,7 +34,7 @@ export function createSwapCommand(deps: SwapCommandDeps): Command {
     const { t } = context;
     const question = asksForSwap(t, args);
     if (question) return usedWallets(context).length === 0 ? noWallet(context) : question;
-    const written = readSwap(args);
+    const written = readSwap(args, context.isReply === true);
     if ('problem' in written) {
       return refuses(t(written.problem, { text: written.text, max: MAX_SLIPPAGE_BPS / 100 }));
     }

@@ -29,8 +29,12 @@ const PERCENT = /^(\d{1,2})(?:[.,](\d{1,2}))?%?$/;
 /** Also one that {@link readAmount} does not take. */
 export const isSwapNumber = (word: string): boolean => NUMBER.test(word);
 
-/** Reads the words after `/swap`, three at least. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC. */
-export function readSwap(words: readonly string[]): WrittenSwap | SwapProblem {
+/**
+ * Reads the words after `/swap`, three at least. The amount is next to its token: `1 SOL USDC` gives 1 SOL, `SOL 10 USDC` gets at least 10 USDC.
+ *
+ * @param isReply a reply is written in a hurry: the number of `USDC 5` may be an amount, so a slippage needs its sign
+ */
+export function readSwap(words: readonly string[], isReply: boolean): WrittenSwap | SwapProblem {
   const [first = '', second = '', third = '', ...others] = words;
   const given = readAmount(first);
   const isForOutput = given === null && NUMBER.test(second);
@@ -39,7 +43,8 @@ export function readSwap(words: readonly string[]): WrittenSwap | SwapProblem {
   if (!isForOutput && given === null) return { problem: 'send-amount', text: first };
   // All of them: words after the slippage could say something else, such as a second swap.
   const percent = others.join(' ');
-  const slippageBps = others.length === 0 ? null : basisPointsOf(percent);
+  const isPercent = !isReply || percent.endsWith('%');
+  const slippageBps = others.length > 0 && isPercent ? basisPointsOf(percent) : null;
   if (others.length > 0 && (slippageBps === null || slippageBps > MAX_SLIPPAGE_BPS)) {
     return { problem: 'swap-slippage', text: percent };
   }

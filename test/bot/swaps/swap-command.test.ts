@@ -6,7 +6,15 @@ import type { Reply } from '../../../bot/command.ts';
 import type { SwapInput } from '../../../use-cases/swaps/swap-input.ts';
 import { RECIPIENT, SENDER } from '../../support/operation-fixture.ts';
 import { swapFixture } from '../../support/swap-fixture.ts';
-import { answerTo, labelsOf, ONE, pressOf, replyTo, textOf } from '../support/bot-without-service.ts';
+import {
+  answerTo,
+  labelsOf,
+  ONE,
+  pressOf,
+  questionOf,
+  replyTo,
+  textOf,
+} from '../support/bot-without-service.ts';
 
 const TWO = { wallets: [...ONE.wallets, { network: 'devnet', address: RECIPIENT }] } as const;
 
@@ -139,6 +147,23 @@ describe('/swap', () => {
       expect(swaps.asked[0], replies.join(', ')).to.include({ tokenIn: 'SOL', tokenOut: 'USDC', ...amounts });
       expect(answer.private?.body.type).to.equal('operation');
     }
+  });
+
+  it('takes no bare number of a reply for the slippage, and asks again', async () => {
+    const swaps = market();
+    for (const [line, reply] of [
+      ['/swap 1 SOL', 'USDC 5'],
+      ['/swap SOL', '10 USDC 5'],
+      ['/swap', '1 SOL USDC 5'],
+      ['/swap', '1 SOL to USDC 5'],
+    ] as const) {
+      const again = await replyTo(await answerTo(line, { swaps }, ONE), reply, { swaps }, ONE);
+      expect(again.public.html, reply).to.contain('5 is not a slippage');
+      expect(questionOf(again).line, reply).to.equal(line);
+    }
+    expect(swaps.asked).to.deep.equal([]);
+    await answerTo('/swap 1 SOL USDC 5', { swaps }, ONE);
+    expect(swaps.asked[0], 'in a whole line').to.include({ slippageBps: 500 });
   });
 
   it('asks which wallet is to swap if there are several, and remembers it', async () => {
