@@ -18,7 +18,7 @@ import { createContinueSend } from './continue-send.ts';
 import { createAskToken, createMissingToken, type MissingTokenDeps } from './missing-token.ts';
 import { meantRecipients, nearestRecipients, type MeantRecipient } from './recipient-words.ts';
 import { orWaysOn } from '../wallets/too-little-money.ts';
-import { readStartedSend, TO_WORDS } from './started-send.ts';
+import { isUnclearSend, readStartedSend, TO_WORDS } from './started-send.ts';
 
 export interface PrepareSendDeps {
   sends: Pick<UseCases['sends'], 'request'>;
@@ -52,6 +52,7 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     const hasWallet = usedWallets(context).length > 0;
     const started = readStartedSend(args);
     if (started && !hasWallet) return noWallet(context);
+    if (isUnclearSend(args)) return refuses(t('send-amount', { text: args[0] ?? '' }));
     if (started && isOver(context, started.memo)) return refusesMemo(t, started.memo);
     const complete = started ? await continueSend(context, started) : args;
     if ('public' in complete) return complete;

@@ -1,8 +1,11 @@
 import { isAddress } from '../../domain/addresses.ts';
 import { readAmount } from '../amount-word.ts';
+import { GRAMMARS } from '../plain-text/sentences/grammars.ts';
+
+const SPANISH_TO_WORDS: readonly string[] = ['a', 'al', 'para'];
 
 /** Between an amount and a recipient, in small letters only: `TO` may be a token. */
-export const TO_WORDS: ReadonlySet<string> = new Set(['to', 'a', 'al', 'para']);
+export const TO_WORDS: ReadonlySet<string> = new Set(['to', ...SPANISH_TO_WORDS]);
 
 /** The words after `/send` if the recipient is known before something else is. */
 export interface StartedSend {
@@ -11,6 +14,12 @@ export interface StartedSend {
   amount: string | null;
   token: string | null;
   memo: readonly string[];
+}
+
+/** Says whether the words are those of a Spanish sentence whose amount may be a thousand or one: `1.000 SOL a Grace`. A line that a button writes has no such word. */
+export function isUnclearSend([amount = '', ...words]: readonly string[]): boolean {
+  const isSpanish = words.slice(0, 2).some((word) => SPANISH_TO_WORDS.includes(word));
+  return isSpanish && GRAMMARS.some(({ unclearNumber }) => unclearNumber?.test(amount));
 }
 
 /**

@@ -98,6 +98,26 @@ describe('the arguments of /send and /swap', () => {
     }
   });
 
+  it('offer nothing if a Spanish sentence has an amount that may be a thousand or one', async () => {
+    const { asked, fakes } = service();
+    const wallets = { listedToken: () => null, balance: async () => ({ tokens: [] }) };
+    for (const words of [
+      '1.000 SOL a Grace',
+      '1.000 SOL al Grace',
+      '1.000 SOL para Grase',
+      '1.000 a Grace',
+    ]) {
+      const line = await answerTo(`/send ${words}`, { ...fakes, wallets }, ONE);
+      const question = await answerTo('/send', fakes, ONE);
+      const reply = await replyTo(question, words, { ...fakes, wallets }, ONE);
+      for (const answer of [line, reply]) {
+        expect(answer.public.html, words).to.contain('1.000 is not an amount').and.to.contain('such as 1000');
+        expect(labelsOf(answer), words).to.deep.equal([]);
+      }
+    }
+    expect(asked).to.deep.equal([]);
+  });
+
   it('ask who is meant if a recipient is called as a small word', async () => {
     const { asked, fakes } = service();
     const saved = [
