@@ -69,7 +69,10 @@ export type AlertingEvent =
   | ({ name: 'transaction.pending' } & Payment)
   | ({ name: 'transaction.confirmed'; flags: readonly string[] } & Payment);
 
-/** For an operation that was just prepared. A new recipient alone is reported when the payment is made. */
+/**
+ * For an operation that was just prepared. A new recipient alone is reported when the payment is made. In the chat, the card names every risk to the
+ * person who asked, so a large share alarms only elsewhere; a recipient that imitates another one may be fraud everywhere.
+ */
 export function alertOfPrepared(
   operationId: string,
   network: Network,
@@ -77,7 +80,7 @@ export function alertOfPrepared(
   preparedBy: PreparedBy,
 ): SecurityAlert | null {
   const { level } = send.preview.risk;
-  return level === 'medium' || level === 'high'
+  return level === 'high' || (level === 'medium' && preparedBy !== 'chat')
     ? { about: 'risky_payment', operationId, network, send, preparedBy }
     : null;
 }

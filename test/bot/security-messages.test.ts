@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto';
+import { PublicKey } from '@solana/web3.js';
 import { expect } from 'chai';
 import { insertEvent } from '../../db/events/event-store.ts';
 import { newId } from '../../db/postgres/new-id.ts';
 import { fundedWallet, newWallet, signBytes, type TestWallet } from '../support/chain-client.ts';
 import type { ChatMessage, Person } from '../support/telegram-person.ts';
+import { waitUntil } from '../support/wait-until.ts';
 import { startBotService, type BotService } from './support/bot-service.ts';
 import { paymentsDecided, payByAnotherTool } from './support/chat-notifications.ts';
 import { pageClient } from '../web/support/web-service.ts';
@@ -31,22 +34,39 @@ describe('security messages', () => {
     return (await ada.messages()).flatMap(({ text }) => (text.startsWith(HEADING) ? [text] : []));
   }
 
-  it('warn of a risky payment before it is signed, also if notifications are off, with a button to cancel it', async () => {
+  it('warn of a payment to an imitated address before it is signed, also if notifications are off, with a button to cancel it', async () => {
     const { ada, wallet } = await personWithMoney();
     await ada.asks('/notifications off', 'are off');
-    const { address: to } = await newWallet();
-    const prepared = await card(ada, '1.5', to);
-    const warning = await ada.reads('with risk medium');
+    const { address: known } = await newWallet();
+    await confirmAndSign(service, ada, await card(ada, '0.1', known), wallet);
+    await ada.reads(/Sent 0\.1 SOL[^]*✅ Done\./);
+    const to = imitationOf(known);
+    const prepared = await card(ada, '0.2', to);
+    const warning = await ada.reads('with risk high');
     expect(warning.text)
       .to.match(/^🛡 Security\n/)
-      .and.to.contain('A payment of 1.5 SOL')
+      .and.to.contain('A payment of 0.2 SOL')
       .and.to.contain(`from ${wallet.address}`)
       .and.to.contain(`to ${to}`)
-      .and.to.contain('of the SOL that the wallet holds');
+      .and.to.contain(`looks like ${known}`);
     await ada.presses('Cancel', warning);
     const cancelled = await ada.reads('Cancelled. Nothing was sent.');
     expect(cancelled.message_id).to.equal(prepared.message_id);
     expect(await warnings(ada)).to.have.length(1);
+  });
+
+  it('leave a payment of nearly everything that the chat has asked for to its card, which names the risk', async () => {
+    const { ada } = await personWithMoney();
+    const { address: to } = await newWallet();
+    const prepared = await card(ada, 'max', to);
+    expect(prepared.text).to.contain('of the SOL that the wallet holds');
+    await ada.presses('Cancel', prepared);
+    await ada.reads('Cancelled. Nothing was sent.');
+    await waitUntil('it is decided about the payment', async () => {
+      const undecided: unknown[] = await service.service.database('chat_notifications');
+      return undecided.length === 0;
+    });
+    expect(await warnings(ada)).to.deep.equal([]);
   });
 
   it('warn of a risky payment that the wallet of the chat has prepared on the wallet page', async () => {
@@ -158,6 +178,12 @@ describe('security messages', () => {
     await ada.reads('First payment to a new recipient');
     expect(await warnings(ada)).to.have.length(2);
   });
+
+  /** An address with the same beginning, for which there may be a key. */
+  function imitationOf(address: string): string {
+    const bytes = Buffer.concat([new PublicKey(address).toBytes().subarray(0, 16), randomBytes(16)]);
+    return PublicKey.isOnCurve(bytes) ? new PublicKey(bytes).toBase58() : imitationOf(address);
+  }
 
   /** As the ledger reports it; to make a real address that looks like another one takes minutes. */
   async function depositFrom(wallet: string, sender: string, amount: string): Promise<void> {

@@ -33,11 +33,14 @@ const { level, reasons } = sendRisk({
 });
 
 describe('a security alert', () => {
-  it('is raised for a prepared payment of medium or high risk', () => {
-    const raised = (['none', 'low', 'medium', 'high'] as const).filter((each) =>
-      alertOfPrepared('op_1', 'devnet', sendWith(each), 'chat'),
-    );
-    expect(raised).to.deep.equal(['medium', 'high']);
+  it('is raised for a prepared payment of high risk, and of medium risk if it was not asked for in the chat, whose card names it', () => {
+    const raisedBy = (by: PreparedBy) =>
+      (['none', 'low', 'medium', 'high'] as const).filter((each) =>
+        alertOfPrepared('op_1', 'devnet', sendWith(each), by),
+      );
+    expect(raisedBy('chat')).to.deep.equal(['high']);
+    expect(raisedBy('page')).to.deep.equal(['medium', 'high']);
+    expect(raisedBy({ account: 'Corner Shop', isOwn: false })).to.deep.equal(['medium', 'high']);
   });
 
   it('is raised for a swap with a critical warning that was not asked for in the chat', () => {
