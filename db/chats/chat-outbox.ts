@@ -12,6 +12,7 @@ import { preparedStatement, runPrepared } from '../postgres/prepared-statement.t
 import { QUEUE_PLAN } from '../postgres/queue-plan.ts';
 import { namesInEvents } from '../stakes/validator-names.ts';
 import { setBlocked } from './chat-user-store.ts';
+import { giveUpMessage } from './give-up-message.ts';
 import { SETTINGS_JSON } from './notification-settings-store.ts';
 import { WALLET_CREATE } from '../../domain/wallets/wallet-create.ts';
 
@@ -100,7 +101,7 @@ export interface ChatOutbox {
   shown(messages: readonly ShownMessage[]): Promise<void>;
   /** To be tried again after the pause. `count`: the failure that is counted. */
   putBack(id: string, pauseMs: number, count?: 'failures' | 'write_failures'): Promise<void>;
-  /** Gives a message up. */
+  /** Gives a message up. It is decided again how the chat reads of the steps of its operation that it has not shown. */
   close(id: string, reason: string): Promise<void>;
   /** Gives up everything that waits for a chat that Telegram does not reach, and notes that its user has blocked the bot. */
   closeChat(chatId: string): Promise<void>;
@@ -243,11 +244,7 @@ export function createChatOutbox(database: Database): ChatOutbox {
           ...(count ? { [count]: database.raw('?? + 1', [count]) } : {}),
         });
     },
-    async close(id, reason) {
-      await database('chat_messages')
-        .where({ id })
-        .update({ ...CLOSED, closed_at: database.fn.now(), closed_reason: reason });
-    },
+    close: (id, reason) => giveUpMessage(database, id, reason),
     async closeChat(chatId) {
       await database.transaction(async (trx) => {
         await trx('chat_messages')

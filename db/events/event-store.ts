@@ -26,8 +26,8 @@ export interface NewEvent {
   about?: { userId: string; own: Cipher };
 }
 
-/** Events that may become messages in the chat of their owner. */
-const NOTIFIED =
+/** Events that may become messages in the chat of their owner, as a list in SQL. */
+export const NOTIFIED =
   "'transaction.received', 'transaction.pending', 'transaction.confirmed', 'transaction.failed', 'price.alert', 'balance.alert', 'price.significant_change', 'order.triggered', 'order.ended', 'stake.reward', 'stake.delegated', 'stake.undelegated', 'stake.withdrawn', 'stake.active', 'stake.cooldown', 'stake.withdrawable', 'stake.validator', 'stake.validator_recovered'";
 
 /**

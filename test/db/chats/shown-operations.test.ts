@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { createChatOutbox } from '../../../db/chats/chat-outbox.ts';
 import { createNotificationStore } from '../../../db/chats/notification-store.ts';
+import { createOperationStore } from '../../../db/operations/operation-store.ts';
 import { connectDatabase } from '../../../db/postgres/connect.ts';
+import { KINDS } from '../../../domain/kinds.ts';
 import { testDatabase } from '../../support/database.ts';
 import {
   insertChatUser,
@@ -10,7 +12,7 @@ import {
   insertMessagesOfAnother,
 } from '../support/chat-rows.ts';
 import { rowsRead } from '../support/rows-read.ts';
-import { insertOperation } from '../support/rows.ts';
+import { CONFIRM, insertOperation } from '../support/rows.ts';
 
 const AT_ONCE = 10;
 const SENT_AS = 1;
@@ -60,6 +62,50 @@ describe('the outcome of an operation that has a card in the chat', () => {
     } finally {
       await database.destroy();
     }
+  });
+
+  /** A card whose operation was signed; the notification of that was dropped, because the card shows the operation. */
+  async function cardOfSigned(): Promise<string> {
+    const user = await insertChatUser(test.database);
+    const operations = createOperationStore(test.database, KINDS);
+    const { id: operationId } = await insertOperation(test.database, user.id);
+    const card = await insertMessage(test.database, user);
+    await test.database('chat_messages').where({ id: card }).update({ operation_id: operationId });
+    await operations.transition(operationId, 1, CONFIRM);
+    await operations.transition(operationId, 2, { status: 'submitted', message: 'Sent.', submitted: true });
+    return card;
+  }
+
+  /** The names of the events that are decided about now, and whether a card shows each. */
+  async function decided(onEach: () => void = () => undefined): Promise<[string, boolean][]> {
+    const found: [string, boolean][] = [];
+    await createNotificationStore(test.database).decide(AT_ONCE, ({ event, isShown }) => {
+      if (event) found.push([event.name, isShown]);
+      onEach();
+      return { decision: { become: 'nothing' }, security: null };
+    });
+    return found;
+  }
+
+  it('is decided about again if the card is given up before it has shown it', async () => {
+    const card = await cardOfSigned();
+    expect(await decided()).to.deep.equal([['transaction.pending', true]]);
+    await outbox().shown([{ id: card, revision: 2, messageId: SENT_AS, isLast: false }]);
+    await outbox().close(card, 'refused');
+    expect(await decided()).to.deep.equal([['transaction.pending', false]]);
+    const shown = await cardOfSigned();
+    await decided();
+    await outbox().shown([{ id: shown, revision: 3, messageId: SENT_AS, isLast: false }]);
+    await outbox().close(shown, 'refused');
+    expect(await decided(), 'the card has shown it').to.deep.equal([]);
+  });
+
+  it('is decided about again if the card is given up while it is decided', async () => {
+    const card = await cardOfSigned();
+    const closing: Promise<void>[] = [];
+    await decided(() => closing.push(outbox().close(card, 'unwritable')));
+    await Promise.all(closing);
+    expect(await decided()).to.deep.equal([['transaction.pending', false]]);
   });
 
   it('is reported if the card was given up', async () => {
