@@ -2,7 +2,9 @@ import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount } from '../../domain/amounts.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
 import { isMemoText } from '../../domain/sends/memo-text.ts';
+import type { Network } from '../../domain/networks.ts';
 import type { Send } from '../../domain/sends/send.ts';
+import { meansSol } from '../../domain/token-symbol.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import { recipientLabel } from '../../chat-texts/recipient-text.ts';
 import type { Text } from '../../chat-texts/text.ts';
@@ -47,6 +49,10 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
   const askToken = createAskToken({ wallets });
   const continueSend = createContinueSend({ recipients, wallets });
 
+  function isToken(network: Network, word: string): boolean {
+    return meansSol(word) || wallets.listedToken(network, word) !== null;
+  }
+
   return async (context, args) => {
     const { t, actor, usedNetwork } = context;
     const hasWallet = usedWallets(context).length > 0;
@@ -69,6 +75,11 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     const asked = to === undefined && isAddress(token) ? await missingToken(context, amount, token) : null;
     if (asked) return asked;
     const saved = to !== undefined && isAddress(to) ? [] : await recipients.list(actor, usedNetwork);
+    // `10 Grace` is `10 to Grace`, unless the name is that of a token too.
+    const [named] = meantRecipients([token, ...words], saved, words.length + 1);
+    if (named && !isToken(usedNetwork, token)) {
+      return hasWallet ? askToken(context, { amount, to: named.address }) : noWallet(context);
+    }
     if (to === undefined) return asksRecipient(context, { amount, token }, saved.slice(0, OFFERED));
     const found = isAddress(to)
       ? [{ address: to, name: to, memo: more.length > 0 ? more.join(' ') : null }]

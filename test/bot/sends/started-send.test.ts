@@ -25,6 +25,7 @@ describe('a payment that is started with a part of it', () => {
       'send 0.1 to Grace',
       `/send 0.1 to ${RECIPIENT}`,
       '/send 0.1 a Grace',
+      '/send 0.1 Grace',
       `/send ${RECIPIENT} 0.1`,
     ]) {
       const fakes = service();
@@ -75,6 +76,30 @@ describe('a payment that is started with a part of it', () => {
     expect(questionOf(asked).line).to.equal('/send 0.01');
     const spanish = await answerTo('/send 0.01', fakes, { ...ONE, language: 'es' });
     expect(spanish.public.html).to.equal('En tu billetera hay:');
+  });
+
+  it('takes no saved name for the token, unless a token is called so', async () => {
+    const fakes = service();
+    const recipients = {
+      list: async () => [
+        { address: RECIPIENT, name: 'Grace Hopper' },
+        { address: SENDER, name: 'Usdc' },
+      ],
+    };
+    const wallets = {
+      ...fakes.wallets,
+      listedToken: (_network: string, word: string) => (word.toUpperCase() === 'USDC' ? 'USDC' : null),
+    };
+    const book = { ...fakes, recipients, wallets };
+    const asked = await answerTo('/send 10 grace hopper', book, ONE);
+    expect(questionOf(asked).line).to.equal(`/send 10 to ${RECIPIENT}`);
+    expect(labelsOf(asked)).to.deep.equal(['Send 10 SOL', 'Send 10 USDC']);
+    const reply = await replyTo(await answerTo('/send', book, ONE), '10 Grace Hopper', book, ONE);
+    expect(questionOf(reply).line).to.equal(`/send 10 to ${RECIPIENT}`);
+    expect(questionOf(await answerTo('/send 10 usdc', book, ONE)).line).to.equal('/send 10 usdc');
+    expect(fakes.sends.asked).to.deep.equal([]);
+    const none = await answerTo('/send 10 Grace Hopper', book);
+    expect(none.public.html).to.contain('No wallet on');
   });
 
   it('is refused if a name is not saved, or if an address could be the token', async () => {
