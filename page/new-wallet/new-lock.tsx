@@ -7,6 +7,7 @@ import { t } from '../texts/text.ts';
 import { TextField } from '../parts/field.tsx';
 import { Icon, type IconName } from '../parts/icon.tsx';
 import { Notice } from '../parts/notice.tsx';
+import { scrollInSight } from '../parts/use-in-sight.ts';
 import { PassphraseMeter } from './passphrase-meter.tsx';
 
 /** The choices of a person so far. */
@@ -79,12 +80,12 @@ function NewPassphrase(props: {
   const { draft, isChosen, onChange } = props;
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isChosen) fields.current?.scrollIntoView({ block: 'nearest' });
+    if (isChosen && fields.current) scrollInSight(fields.current);
   }, []);
   const { passphrase, again } = draft;
   const isDifferent = again !== '' && !passphrase.startsWith(again);
   return (
-    <div ref={fields} class="stack new-passphrase">
+    <div ref={fields} class="stack">
       <TextField
         label={t('passphrase')}
         type="password"
