@@ -53,7 +53,6 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
     <Screen
       title={title}
       onBack={leave}
-      isFootSticky={false}
       foot={
         <>
           {canRepeat && again}

@@ -7,6 +7,7 @@ import { isInSight } from './support/is-in-sight.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
 
+const USUAL = { width: 390, height: 844 };
 const SMALLEST = { width: 320, height: 640 };
 
 describe('a person with a low screen', () => {
@@ -62,5 +63,15 @@ describe('a person with a low screen', () => {
     expect(await isInSight(page.locator('.amount-large').first())).to.equal(true);
     await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
     expect(await isInSight(page.getByRole('button', { name: 'Reject' }))).to.equal(true);
+  });
+
+  it('has the button that closes a receipt in sight, on a phone of the usual size', async () => {
+    const { page } = person;
+    await page.setViewportSize(USUAL);
+    await person.fill('Passphrase', PASSPHRASE);
+    await person.press('Unlock to confirm');
+    await person.press('Send 0.1 SOL');
+    await page.locator('.status-text', { hasText: /^Sent / }).waitFor();
+    expect(await isInSight(page.getByRole('button', { name: 'Done' }))).to.equal(true);
   });
 });
