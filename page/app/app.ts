@@ -153,6 +153,14 @@ export function isSignedIn({ session }: AppState, { address, network }: PageWall
   return session?.wallet?.address === address && session.wallet.network === network;
 }
 
+/** True if a link has brought the operation to this browser. */
+export function isLinked(
+  { session }: Pick<AppState, 'session'>,
+  { operation_id: id }: { operation_id: string },
+): boolean {
+  return session?.linkedOperations.includes(id) === true;
+}
+
 /** True if the wallet can be used as it is: its key is unlocked, or the session has its proof. */
 export function isOpen(state: AppState, wallet: SigningWallet): boolean {
   if (wallet.kind === 'external') return isSignedIn(state, wallet);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useApp } from '../app/app.ts';
-import { Button } from '../parts/button.tsx';
+import { Button, type ButtonProps } from '../parts/button.tsx';
 import { t } from '../texts/text.ts';
 
 /** True if the page knows a way to the person's chat with the bot. */
@@ -10,19 +10,19 @@ export function useKnowsChat(): boolean {
 }
 
 /** The way to the chat. Inside the messenger, the chat is below this window. Nothing if the address of the chat is not known. */
-export function ReturnToChat(): JSX.Element | null {
+export function ReturnToChat({ look = 'primary' }: Pick<ButtonProps, 'look'>): JSX.Element | null {
   const { state, messenger } = useApp();
   const url = state.settings.bot?.url ?? null;
   if (messenger) {
     return (
-      <Button look="primary" onPress={() => messenger.close()}>
+      <Button look={look} onPress={() => messenger.close()}>
         {t('return-to-chat')}
       </Button>
     );
   }
   if (url === null) return null;
   return (
-    <a class="button button-primary" href={url}>
+    <a class={`button button-${look}`} href={url}>
       <span>{t('return-to-chat')}</span>
     </a>
   );

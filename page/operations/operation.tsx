@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { AuthenticationError, NotFoundError } from '../../client/src/transport/api-errors.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { NETWORKS } from '../../client/src/network.ts';
-import { activeWallet, isOpen, useApp, walletAt } from '../app/app.ts';
+import { activeWallet, isLinked, isOpen, useApp, walletAt } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { viewOfKind } from '../kinds.tsx';
 import { Button } from '../parts/button.tsx';
@@ -20,14 +20,14 @@ export function OperationView({ id }: { id: string }): JSX.Element {
   const active = activeWallet(state);
   const signing = signingWallet(active);
   const isReady = signing !== undefined && isOpen(state, signing);
-  const isLinked = state.session?.linkedOperations.includes(id) === true;
+  const byLink = isLinked(state, { operation_id: id });
   const api = client(active?.network ?? state.settings.networks[0] ?? 'devnet');
   const loaded = useLoad(
     async (signal) => {
-      if (isReady && !isLinked) await signIn(signing);
+      if (isReady && !byLink) await signIn(signing);
       return await api.operations.get(id, { signal });
     },
-    [id, isReady, isLinked],
+    [id, isReady, byLink],
   );
   useFollow(id, loaded.value, api.operations, loaded.reload);
 

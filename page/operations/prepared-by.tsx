@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
-import { useApp } from '../app/app.ts';
+import { isLinked, useApp } from '../app/app.ts';
 import { t } from '../texts/text.ts';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -14,7 +14,7 @@ export function PreparedBy({
   children: ComponentChildren;
 }): JSX.Element {
   const { state } = useApp();
-  const isLinked = state.session?.linkedOperations.includes(operation.operation_id) === true;
+  const byLink = isLinked(state, operation);
   const { kind, name } = operation.prepared_by ?? {};
   if (kind === 'account' && name) {
     return (
@@ -28,13 +28,13 @@ export function PreparedBy({
   if (kind === 'user') {
     // Anyone can ask for something in a chat and pass the link on. Without a link, it is a chat that has the wallet, which may be another person’s.
     return (
-      <Notice title={isLinked ? t('prepared-chat-title') : t('prepared-linked-chat-title')}>
+      <Notice title={byLink ? t('prepared-chat-title') : t('prepared-linked-chat-title')}>
         {t('prepared-chat')}
       </Notice>
     );
   }
   // A link never brings an own operation.
-  return isLinked || kind !== 'wallet' ? (
+  return byLink || kind !== 'wallet' ? (
     <Notice tone="warn" title={t('prepared-unknown-title')}>
       {children}
     </Notice>

@@ -1,7 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
-import { useApp } from '../app/app.ts';
+import { isLinked, useApp } from '../app/app.ts';
+import { ReturnToChat, useKnowsChat } from '../messenger/return-to-chat.tsx';
+import { isAskedByChat } from '../new-wallet/asked-by-chat.tsx';
 import { Button } from '../parts/button.tsx';
 import { InertText } from '../parts/inert-text.tsx';
 import { Notice } from '../parts/notice.tsx';
@@ -47,6 +49,8 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
     ? stage === 'ended' && status !== 'rejected'
     : error?.retryable === true && !isUnwanted;
   const canRepeat = isRepeatable && again != null;
+  // A person who came from the chat goes back there; another one has left the chat long ago.
+  const leadsBack = useKnowsChat() && isAskedByChat(operation) && isLinked(state, operation);
   const explorer = explorerLink(state.settings.explorerUrls[network], result?.signature);
   const reason = stage === 'going' ? statusReasonText(operation.status_reason) : undefined;
   return (
@@ -56,7 +60,8 @@ export function ProgressFrame(props: ProgressFrameProps): JSX.Element {
       foot={
         <>
           {canRepeat && again}
-          <Button look={canRepeat ? 'quiet' : 'primary'} onPress={leave}>
+          {leadsBack && <ReturnToChat look={canRepeat ? 'quiet' : 'primary'} />}
+          <Button look={canRepeat || leadsBack ? 'quiet' : 'primary'} onPress={leave}>
             {t('done')}
           </Button>
         </>

@@ -136,6 +136,8 @@ describe('a newcomer in the chat page', () => {
     await payment.press('Unlock to confirm');
     await payment.press('Send 0.25 SOL');
     await payment.sees(/^Sent 0\.25 SOL to /);
+    const back = payment.page.getByRole('link', { name: 'Return to the chat' });
+    expect(new URL((await back.getAttribute('href')) ?? '').origin).to.equal(telegram.url);
     await tab.keepPicture('sent-in-tab');
     await chat.press('Back to the chat');
     await chat.sees('See it in the explorer');
