@@ -99,8 +99,8 @@ describe('the balance on home', () => {
     await page.reload();
     await person.makeWallet();
     const address = await person.address();
-    const button = page.getByRole('button', { name: 'Top up' });
-    await press('Top up');
+    const button = page.getByRole('button', { name: 'Get test money' });
+    await press('Get test money');
     await sees('Test money is on its way.');
     expect(await button.isEnabled(), 'a second press would be one too many').to.equal(false);
     await airdrop(address, 1_000_000_000);
