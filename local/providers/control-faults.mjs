@@ -1,4 +1,5 @@
-import { ask, change } from './control-words.mjs';
+import { ask } from '../control-ask.mjs';
+import { change } from './control-words.mjs';
 
 /** By the prefix of their paths (provider-faults.ts). */
 const PROVIDERS = {

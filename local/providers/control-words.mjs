@@ -4,18 +4,6 @@ const problem = document.getElementById('problem');
 /** The market does not answer. This problem goes away by itself. */
 let isGone = false;
 
-export async function ask(path, method = 'GET', body) {
-  const response = await fetch(path, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error ?? `status ${response.status}`);
-  return answer;
-}
-
 function say(text) {
   done.textContent = text;
   problem.textContent = '';

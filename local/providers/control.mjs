@@ -1,5 +1,6 @@
+import { ask } from '../control-ask.mjs';
 import { showFaults } from './control-faults.mjs';
-import { ask, change, complain, keepLooking } from './control-words.mjs';
+import { change, complain, keepLooking } from './control-words.mjs';
 
 const list = document.getElementById('tokens');
 const publish = document.getElementById('publish');

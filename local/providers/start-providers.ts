@@ -73,6 +73,8 @@ const ANSWERS: Record<
 };
 
 const CONTROL_PAGE = new URL('control.html', import.meta.url);
+/** The control page of the chain has it too. */
+const ASK = new URL('../control-ask.mjs', import.meta.url);
 /** The page loads them; they are next to it. */
 const CONTROL_FILE = /^\/(control(?:-[a-z]+)?\.(css|mjs))$/;
 
@@ -102,6 +104,10 @@ export async function startProviders({
   router.get('/', async (ctx) => {
     ctx.type = 'html';
     ctx.body = await readFile(CONTROL_PAGE, 'utf8');
+  });
+  router.get('/control-ask.mjs', async (ctx) => {
+    ctx.type = 'js';
+    ctx.body = await readFile(ASK, 'utf8');
   });
   router.get(CONTROL_FILE, async (ctx) => {
     const [, name = '', type] = CONTROL_FILE.exec(ctx.path) ?? [];

@@ -20,7 +20,10 @@ export interface ControlServer {
 
 const HOST = '127.0.0.1';
 const CONTROL_PAGE = new URL('control.html', import.meta.url);
-const CONTROL_SCRIPT = new URL('control.mjs', import.meta.url);
+const SCRIPTS = {
+  '/control.mjs': new URL('control.mjs', import.meta.url),
+  '/control-ask.mjs': new URL('../../control-ask.mjs', import.meta.url),
+};
 const ALL_BPS = 10_000;
 const ALL_PERCENT = 100;
 /** Enough to be delinquent at once. */
@@ -69,10 +72,12 @@ export async function startControlServer(
     ctx.type = 'html';
     ctx.body = await readFile(CONTROL_PAGE, 'utf8');
   });
-  router.get('/control.mjs', async (ctx) => {
-    ctx.type = 'js';
-    ctx.body = await readFile(CONTROL_SCRIPT, 'utf8');
-  });
+  for (const [path, script] of Object.entries(SCRIPTS)) {
+    router.get(path, async (ctx) => {
+      ctx.type = 'js';
+      ctx.body = await readFile(script, 'utf8');
+    });
+  }
   router.get('/control/epoch', async (ctx) => {
     ctx.body = await state();
   });

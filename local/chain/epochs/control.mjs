@@ -1,21 +1,11 @@
+import { ask } from '../../control-ask.mjs';
+
 const problem = document.getElementById('problem');
 const next = document.getElementById('next');
 const validators = document.getElementById('validators');
 
 const REFRESH_MS = 1000;
 const BPS_PER_PERCENT = 100;
-
-async function ask(path, method = 'GET', body) {
-  const response = await fetch(path, {
-    method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-  });
-  const answer = await response.json();
-  if (!response.ok) throw new Error(answer.error ?? `status ${response.status}`);
-  return answer;
-}
 
 function doing(work, isNews = () => true) {
   return work.then(
