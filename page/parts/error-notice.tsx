@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { errorText } from '../app/error-text.ts';
-import { Icon } from './icon.tsx';
+import { Notice } from './notice.tsx';
 import { useInSight } from './use-in-sight.ts';
 
 /** The error of a press, in sight of the person; nothing without one. */
@@ -9,10 +9,9 @@ export function ErrorNotice({ error }: { error: unknown }): JSX.Element | null {
   const shown = useInSight<HTMLDivElement>(text);
   if (text === undefined) return null;
   return (
-    <div ref={shown} class="notice notice-bad" role="alert">
-      <Icon name="warn" size={20} />
-      <div class="grow">{text}</div>
-    </div>
+    <Notice ref={shown} tone="bad">
+      {text}
+    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, Ref } from 'preact';
 import { Icon, type IconName } from './icon.tsx';
 
 export type Tone = 'plain' | 'good' | 'warn' | 'bad';
@@ -6,10 +6,15 @@ export type Tone = 'plain' | 'good' | 'warn' | 'bad';
 const ICONS: Record<Tone, IconName> = { plain: 'info', good: 'check', warn: 'warn', bad: 'warn' };
 
 /** A sentence that a person should see. A bad one is read out at once. */
-export function Notice(props: { tone?: Tone; title?: string; children: ComponentChildren }): JSX.Element {
-  const { tone = 'plain', title, children } = props;
+export function Notice(props: {
+  tone?: Tone;
+  title?: string;
+  ref?: Ref<HTMLDivElement>;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { tone = 'plain', title, ref = null, children } = props;
   return (
-    <div class={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
+    <div ref={ref} class={`notice notice-${tone}`} role={tone === 'bad' ? 'alert' : undefined}>
       <Icon name={ICONS[tone]} size={20} />
       <div class="grow">
         {title && <strong>{title}</strong>}
