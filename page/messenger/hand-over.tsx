@@ -5,6 +5,7 @@ import { Button } from '../parts/button.tsx';
 import { ErrorNotice } from '../parts/error-notice.tsx';
 import { Message } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { WalletWays } from '../parts/wallet-ways.tsx';
 import { t } from '../texts/text.ts';
 import { useMainButton } from './messenger-buttons.ts';
 
@@ -38,12 +39,7 @@ export function NoWalletHereView(): JSX.Element {
           <Button look="plain" onPress={() => go({ view: 'make' })}>
             {t('make-wallet-here')}
           </Button>
-          <Button look="plain" onPress={() => go({ view: 'restore' })}>
-            {t('restore-wallet')}
-          </Button>
-          <Button look="plain" onPress={() => go({ view: 'import' })}>
-            {t('import-key')}
-          </Button>
+          <WalletWays look="plain" otherLook="plain" />
         </>
       }
     >

@@ -3,12 +3,13 @@ import { useEffect } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { useApp, walletAt } from '../app/app.ts';
-import { afterWallet, askedWallet, formatRoute, type WalletView } from '../app/route.ts';
+import { afterWallet, askedWallet, formatRoute } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { useTask } from '../app/use-task.ts';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorNotice } from '../parts/error-notice.tsx';
+import { WalletWays } from '../parts/wallet-ways.tsx';
 import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
 
@@ -74,10 +75,9 @@ export function AskedNotice({ operation }: Pick<AskedByChat, 'operation'>): JSX.
 
 /** The ways that lead to another wallet than a new one, or to none. */
 export function AskedWays({ asked: { operation, network } }: { asked: AskedByChat }): JSX.Element {
-  const { client, go, replace } = useApp();
+  const { client, replace } = useApp();
   const { isRunning, error, run } = useTask();
   const id = operation.operation_id;
-  const getWallet = (view: WalletView) => (): void => go({ view, asked: { operationId: id, network } });
   const reject = (): void =>
     run(async () => {
       await client(network).operations.cancel(id);
@@ -86,9 +86,7 @@ export function AskedWays({ asked: { operation, network } }: { asked: AskedByCha
   return (
     <>
       <ErrorNotice error={error} />
-      <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
-      <Button onPress={getWallet('import')}>{t('import-key')}</Button>
-      <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
+      <WalletWays asked={{ operationId: id, network }} canConnect />
       <Button look="plain" busy={isRunning} onPress={reject}>
         {t('reject-send')}
       </Button>

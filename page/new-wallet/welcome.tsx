@@ -6,6 +6,7 @@ import { LogoHead } from '../parts/logo-head.tsx';
 import { OtherLanguages } from '../parts/other-languages.tsx';
 import { SignUpNotice } from '../parts/sign-up-notice.tsx';
 import { UnreadableWallets } from '../parts/unreadable-wallets.tsx';
+import { WalletWays } from '../parts/wallet-ways.tsx';
 import { t } from '../texts/text.ts';
 
 export function WelcomeView(): JSX.Element {
@@ -34,13 +35,7 @@ export function WelcomeView(): JSX.Element {
         <Button look="primary" onPress={() => go({ view: 'make' })}>
           {t('make-wallet')}
         </Button>
-        <Button onPress={() => go({ view: 'restore' })}>{t('restore-wallet')}</Button>
-        <Button look="plain" onPress={() => go({ view: 'import' })}>
-          {t('import-key')}
-        </Button>
-        <Button look="plain" onPress={() => go({ view: 'connect' })}>
-          {t('connect-title')}
-        </Button>
+        <WalletWays otherLook="plain" canConnect />
         <OtherLanguages />
       </div>
     </main>

@@ -11,6 +11,7 @@ import { ErrorNotice } from '../parts/error-notice.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { Screen } from '../parts/screen.tsx';
+import { WalletWays } from '../parts/wallet-ways.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import { signingWallet, type PageWallet, type SigningWallet } from '../wallets/page-wallet.ts';
@@ -92,15 +93,10 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const otherWays = (
     <>
       <ConnectApps network={network} address={address} />
-      <Button
+      <WalletWays
         look={messenger || state.apps.of(network).length > 0 ? 'quiet' : 'primary'}
-        onPress={() => go({ view: 'restore' })}
-      >
-        {t('restore-wallet')}
-      </Button>
-      <Button look="plain" onPress={() => go({ view: 'import' })}>
-        {t('import-key')}
-      </Button>
+        otherLook="plain"
+      />
     </>
   );
 

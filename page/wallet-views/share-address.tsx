@@ -2,7 +2,6 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import { activeWallet, isOpen, secretOf, usableWallets, useApp } from '../app/app.ts';
-import type { WalletView } from '../app/route.ts';
 import { useTask } from '../app/use-task.ts';
 import { shortAddress } from '../parts/address.tsx';
 import { Button } from '../parts/button.tsx';
@@ -14,6 +13,7 @@ import { isAskedByChat } from '../new-wallet/asked-by-chat.tsx';
 import { PreparedBy } from '../operations/prepared-by.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { WalletIcon } from '../parts/wallet-icon.tsx';
+import { WalletWays } from '../parts/wallet-ways.tsx';
 import { SharedAddress, type SharedAddressProps } from './shared-address.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
@@ -85,8 +85,7 @@ export function ChooseWallet({
   const [chosen, setChosen] = useState(activeWallet(state)?.address);
   const wallet = wallets.find(({ address }) => address === chosen) ?? wallets[0];
   const rejecting = useTask();
-  const getWallet = (view: WalletView) => (): void =>
-    go({ view, asked: { operationId: operation.operation_id, network } });
+  const asked = { operationId: operation.operation_id, network };
   const reject = (): void =>
     rejecting.run(async () => {
       await client(network).operations.cancel(operation.operation_id);
@@ -94,12 +93,10 @@ export function ChooseWallet({
     });
   const ways = (
     <>
-      <Button look={wallet ? 'quiet' : 'primary'} icon="plus" onPress={getWallet('make')}>
+      <Button look={wallet ? 'quiet' : 'primary'} icon="plus" onPress={() => go({ view: 'make', asked })}>
         {t('make-wallet')}
       </Button>
-      <Button onPress={getWallet('restore')}>{t('restore-wallet')}</Button>
-      <Button onPress={getWallet('import')}>{t('import-key')}</Button>
-      <Button onPress={getWallet('connect')}>{t('connect-title')}</Button>
+      <WalletWays asked={asked} canConnect />
     </>
   );
   return (

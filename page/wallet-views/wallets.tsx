@@ -7,6 +7,7 @@ import { networkText } from '../parts/network-choice.tsx';
 import { Screen } from '../parts/screen.tsx';
 import { UnreadableWallets } from '../parts/unreadable-wallets.tsx';
 import { WalletIcon } from '../parts/wallet-icon.tsx';
+import { WalletWays } from '../parts/wallet-ways.tsx';
 import { appText } from '../texts/app-text.ts';
 import { t } from '../texts/text.ts';
 import type { PageWallet } from '../wallets/page-wallet.ts';
@@ -24,13 +25,7 @@ export function WalletsView(): JSX.Element {
           <Button look="primary" icon="plus" onPress={() => go({ view: 'make' })}>
             {t('make-wallet')}
           </Button>
-          <Button onPress={() => go({ view: 'restore' })}>{t('restore-wallet')}</Button>
-          <Button look="plain" onPress={() => go({ view: 'import' })}>
-            {t('import-key')}
-          </Button>
-          <Button look="plain" onPress={() => go({ view: 'connect' })}>
-            {t('connect-title')}
-          </Button>
+          <WalletWays otherLook="plain" canConnect />
         </>
       }
     >
