@@ -1,19 +1,12 @@
-import { Later } from '../later.tsx';
-import type { KindView } from '../operations/kind-view.tsx';
+import { laterScreen, type KindView } from '../operations/kind-view.tsx';
 import { t } from '../texts/text.ts';
 
 export const developerAccessView: KindView = {
-  screen: ({ operation, network, reload }) => {
-    const { developer_access: asked } = operation;
-    return (
-      asked && (
-        <Later
-          title={t('access-title')}
-          show={({ DeveloperAccess }) => (
-            <DeveloperAccess {...{ operation, network, reload }} credential={asked.credential} />
-          )}
-        />
-      )
-    );
-  },
+  screen: laterScreen(
+    () => t('access-title'),
+    (operation) => operation.developer_access,
+    ({ DeveloperAccess }, { credential }, { operation, network, reload }) => (
+      <DeveloperAccess {...{ operation, network, reload }} credential={credential} />
+    ),
+  ),
 };

@@ -54,6 +54,22 @@ export function transactionScreen<Shown>(parts: TransactionParts<Shown>): KindVi
   };
 }
 
+/**
+ * The screen of a kind whose view is not in the first load, in every state of the operation.
+ *
+ * @param read its own part of the operation; nothing is shown without one
+ */
+export function laterScreen<Part extends object>(
+  title: () => string,
+  read: (operation: OperationData) => Part | undefined,
+  show: (views: LaterViews, part: Part, props: KindScreenProps) => JSX.Element,
+): KindView['screen'] {
+  return function screen(props) {
+    const part = read(props.operation);
+    return part && <Later title={title()} show={(views) => show(views, part, props)} />;
+  };
+}
+
 /** True if the person has to confirm or sign it now. */
 export function needsPerson({
   status,

@@ -1,19 +1,12 @@
-import { Later } from '../later.tsx';
-import type { KindView } from '../operations/kind-view.tsx';
+import { laterScreen, type KindView } from '../operations/kind-view.tsx';
 import { t } from '../texts/text.ts';
 
 export const walletCreateView: KindView = {
-  screen: ({ operation, network, reload }) => {
-    const { wallet_create: created } = operation;
-    return (
-      created && (
-        <Later
-          title={t('share-title')}
-          show={({ ShareAddress }) => (
-            <ShareAddress {...{ operation, network, reload }} shared={created.wallet} />
-          )}
-        />
-      )
-    );
-  },
+  screen: laterScreen(
+    () => t('share-title'),
+    (operation) => operation.wallet_create,
+    ({ ShareAddress }, { wallet }, { operation, network, reload }) => (
+      <ShareAddress {...{ operation, network, reload }} shared={wallet} />
+    ),
+  ),
 };
