@@ -28,6 +28,7 @@ async function open(element: HTMLElement): Promise<void> {
     );
     // A press then opens each view at once. If this fails, the view that needs them tries again.
     setTimeout(() => void loadLaterViews().catch(() => undefined), LATER_VIEWS_MS);
+    await app.answered;
   } catch (error) {
     await language;
     render(<StartFailedView error={error} />, element);

@@ -70,7 +70,10 @@ function View(): JSX.Element {
   if (!wallet) return messenger ? <NoWalletHereView /> : <WelcomeView />;
   if (route.view === 'wallets') return later('wallets', t('wallets'), ({ WalletsView }) => <WalletsView />);
   const signing = signingWallet(wallet);
-  if (signing && !isOpen(state, signing)) return <GateView key={signing.address} wallet={signing} />;
+  // It asks for the balance together with the session, and shows it when both are there.
+  const isAsking = route.view === 'home' && state.session === undefined && wallet.kind === 'external';
+  if (signing && !isAsking && !isOpen(state, signing))
+    return <GateView key={signing.address} wallet={signing} />;
   const token = 'token' in route ? route.token : undefined;
   const to = 'to' in route ? route.to : undefined;
   const { reviewed } = 'reviewed' in route && route.reviewed?.wallet === wallet.address ? route : {};

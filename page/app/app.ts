@@ -32,7 +32,8 @@ export type LinkProblem =
 export interface AppState {
   route: Route;
   settings: PageSettings;
-  session: PageSession | null;
+  /** Undefined until the service has answered. */
+  session: PageSession | null | undefined;
   stored: StoredSecrets;
   /** Wallets without a key of ours. */
   others: readonly OtherWallet[];
@@ -48,6 +49,11 @@ export interface AppState {
 
 export interface App {
   store: Store<AppState>;
+  /**
+   * Fulfilled once this visit has read the service's address, settings and session: a returning visit shows the lock of a wallet before. Rejected
+   * if one of them cannot be read.
+   */
+  answered: Promise<void>;
   device: Device;
   requests: PageRequests;
   /** Around this page if it is a Mini App; null in a tab of its own. */

@@ -6,7 +6,8 @@ import { createDevice, expectFree, readName } from '../device/index.ts';
 import { takeLaunch, type Launch } from '../messenger/launch.ts';
 import { connectMessenger } from '../messenger/messenger.ts';
 import { takeLinkToken } from '../session/link-token.ts';
-import type { PageSession } from '../session/page-answers.ts';
+import { keepService, readKeptService } from '../session/kept-service.ts';
+import { readSettings, type PageSession } from '../session/page-answers.ts';
 import { createPageRequests } from '../session/page-requests.ts';
 import { inertText } from '../texts/hidden-characters.ts';
 import { closedLinkText, refusedLaunchText } from '../texts/service-words.ts';
@@ -30,26 +31,47 @@ import {
   writeHidesAmounts,
   type AutoLock,
 } from './kept-choices.ts';
-import { formatRoute, readRoute } from './route.ts';
+import { formatRoute, readRoute, WALLET_VIEWS, type Route } from './route.ts';
 import { createStore } from './store.ts';
 
 const UNAUTHORIZED = 401;
 const MINUTE_MS = 60_000;
 
-/** Reads what is on the device and what the service offers. A link is opened while the first view is there already. */
+/** They show what the service decides, without a lock before them. */
+const ASKING_VIEWS: readonly Route['view'][] = ['operation', 'watch', ...WALLET_VIEWS];
+
+/**
+ * Reads what is on the device and what the service offers. A visit that has a wallet, and the settings of the last visit, does not wait for the
+ * service: the lock needs nothing of it. A link is opened while the first view is there already.
+ */
 export async function startApp(): Promise<App> {
   const launch = takeLaunch();
   const givenToken = takeLinkToken();
-  const connection = createServiceConnection(await readServiceUrl());
+  const known = readKeptService();
+  const serviceUrl = readServiceUrl();
+  const connection = createServiceConnection({ serviceUrl, isOwnExpected: known?.isOwnOrigin === true });
   const requests = createPageRequests(connection);
   const kept = createKeptWallets();
   const autoLock = readAutoLock();
   const device = createDevice({ others: kept.list, idleMs: autoLock * MINUTE_MS });
-  const [settings, stored, session] = await Promise.all([
+  const answers = Promise.all([
+    serviceUrl,
     requests.settings(),
-    device.list(),
     launch ? null : requests.session().catch(noSession),
-  ]);
+  ]).then(([url, given, session]) => {
+    const settings = readSettings(given);
+    keepService(url === '', given);
+    return { settings, session };
+  });
+  // It may fail before anything waits for it.
+  answers.catch(() => undefined);
+  const stored = await device.list();
+  const isEarly =
+    walletsOf({ stored, others: kept.list() }).length > 0 &&
+    givenToken === null &&
+    !launch &&
+    !ASKING_VIEWS.includes(readRoute(window.location.hash).view);
+  const { settings, session } = known && isEarly ? { ...known, session: undefined } : await answers;
   // A link can be opened again while the page starts.
   const token = takeLinkToken() ?? givenToken;
   const store = createStore<AppState>({
@@ -58,7 +80,7 @@ export async function startApp(): Promise<App> {
     session,
     stored,
     others: kept.list(),
-    apps: createWalletApps(settings.networks),
+    apps: createWalletApps(),
     activeAddress: readChosenWallet(),
     hidesAmounts: readHidesAmounts(),
     autoLock,
@@ -67,14 +89,23 @@ export async function startApp(): Promise<App> {
   });
   const clients = new Map<Network, WalletClient>();
   const transport: Transport = async (request) => {
+    const { session: asked } = store.get();
     const response = await connection.transport(request);
-    // The next view then signs in again by itself, while the wallet is unlocked.
-    if (response.status === UNAUTHORIZED) store.set({ session: null });
+    // The next view then signs in again by itself, while the wallet is unlocked. A session that began meanwhile stays.
+    if (response.status === UNAUTHORIZED && store.get().session === asked) store.set({ session: null });
     return response;
   };
 
+  const answered = answers.then((now) => {
+    // A link or a refusal may have been quicker, and is newer.
+    const isNew = store.get().session === undefined;
+    store.set({ settings: now.settings, ...(isNew ? { session: now.session } : {}) });
+  });
+  answered.catch(() => undefined);
+
   const app: App = {
     store,
+    answered,
     device,
     requests,
     messenger: launch && connectMessenger(launch.themeParams, showTheme),
@@ -92,6 +123,7 @@ export async function startApp(): Promise<App> {
       return { ...signer, walletType: 'device', signText: signer.signMessage };
     },
     async signIn(wallet) {
+      await answered;
       if (isSignedIn(store.get(), wallet)) return;
       store.set({ session: await requests.prove(wallet.network, await app.signer(wallet)) });
     },
@@ -115,6 +147,7 @@ export async function startApp(): Promise<App> {
     },
     rename: (wallet, name) => kept.keep({ ...wallet, name: readName(name) }),
     async disconnect(wallet) {
+      await answered;
       if (isSignedIn(store.get(), wallet)) store.set({ session: await requests.disconnect() });
     },
     forget: ({ address }) => kept.remove(address),

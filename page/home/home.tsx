@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import type { Balance } from '../../client/src/wallets/balance-types.ts';
 import { isSignedIn, useApp } from '../app/app.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
@@ -31,12 +32,18 @@ const REFRESH_SOON_MS = 12_000;
 const REFRESH_MS = 60_000;
 
 export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
-  const { signIn, client, state } = useApp();
+  const { store, answered, signIn, client, state } = useApp();
   const api = client(wallet.network);
   const loaded = useLoad(
     async (signal) => {
+      const ask = (): Promise<Balance> => api.getBalance(wallet.address, { signal });
+      // Together with the session, while that is not known. What is refused is asked for again below.
+      const early = store.get().session === undefined ? ask().catch(() => undefined) : undefined;
+      await answered;
+      // The view that asks for a press follows. Without one, the program may not ask the person.
+      if (wallet.kind === 'external' && !isSignedIn(store.get(), wallet)) return undefined;
       await signIn(wallet);
-      return await api.getBalance(wallet.address, { signal });
+      return (await early) ?? (await ask());
     },
     [wallet.address],
   );

@@ -47,7 +47,7 @@ export function WatchedHome({ wallet }: { wallet: WatchedWallet }): JSX.Element 
       {balance && <Total balance={balance} holdings={holdings} />}
       {balance && error !== undefined && <Notice tone="warn">{t('balance-old')}</Notice>}
       {hasSession && !value && error === undefined && <Loading rows={2} />}
-      {!value && error !== undefined && <LoadFailed error={error} onRetry={loaded.reload} />}
+      {hasSession && !value && error !== undefined && <LoadFailed error={error} onRetry={loaded.reload} />}
       <div class="card">
         <Address address={address} />
       </div>

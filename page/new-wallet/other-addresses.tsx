@@ -42,7 +42,7 @@ export function OtherAddresses(props: {
   const found = useLoad(
     async (signal): Promise<readonly Held[]> => {
       // Any session may read balances.
-      if (state.session === null) await signIn(wallet);
+      if (!state.session) await signIn(wallet);
       const places = await device.usualAddresses(phrase.id);
       const service = client(wallet.network);
       return await Promise.all(

@@ -12,14 +12,12 @@ import {
   readProven,
   readRedeemed,
   readSession,
-  readSettings,
   readValues,
   readWalletSession,
   type DayValue,
   type LinkedChat,
   type Opened,
   type PageSession,
-  type PageSettings,
 } from './page-answers.ts';
 import type { ServiceConnection } from './service-connection.ts';
 
@@ -30,7 +28,8 @@ const MAX_RETRY_WAIT_MS = 10_000;
 
 /** The page's routes that are not the API's. */
 export interface PageRequests {
-  settings(): Promise<PageSettings>;
+  /** As the service gives them, for `readSettings`. */
+  settings(): Promise<unknown>;
   session(): Promise<PageSession>;
   /** Redeems a link's token once; the answer names its operation, or none if it is an invitation. */
   redeem(token: string): Promise<{ operationId: string | null; session: PageSession }>;
@@ -73,7 +72,7 @@ export function createPageRequests(
   }
 
   return {
-    settings: async () => readSettings(await http.request({ method: 'GET', path: '/settings' })),
+    settings: () => http.request({ method: 'GET', path: '/settings' }),
     session: async () => readSession(await http.request({ method: 'GET', path: '/session' })),
     redeem: async (linkToken) => {
       const redeemed = readRedeemed(

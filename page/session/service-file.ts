@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../client/src/transport/field-reader.ts';
 
-/** service.json cannot be used. No request is sent anywhere then. */
+/** service.json cannot be used. Then no answer counts, and no request is sent but the early ones (`createServiceConnection`). */
 export class ServiceFileError extends Error {
   override readonly name = 'ServiceFileError';
 }

@@ -1,5 +1,5 @@
 import { getWallets } from '@wallet-standard/app';
-import type { Network } from '../../client/src/network.ts';
+import { NETWORKS, type Network } from '../../client/src/network.ts';
 import { readWalletApp, type WalletApp } from './wallet-app.ts';
 
 /** The wallet programs of this browser, as they announce themselves by the Wallet Standard. */
@@ -10,7 +10,7 @@ export interface WalletApps {
   onChange(listener: () => void): void;
 }
 
-export function createWalletApps(networks: readonly Network[]): WalletApps {
+export function createWalletApps(): WalletApps {
   const wallets = getWallets();
   const listeners = new Set<() => void>();
   const announce = (): void => {
@@ -24,7 +24,7 @@ export function createWalletApps(networks: readonly Network[]): WalletApps {
     for (const wallet of wallets.get()) {
       if (heard.has(wallet)) continue;
       heard.add(wallet);
-      const [app] = networks.flatMap((network) => readWalletApp(wallet, network) ?? []);
+      const [app] = NETWORKS.flatMap((network) => readWalletApp(wallet, network) ?? []);
       app?.onChange(announce);
     }
     announce();

@@ -7,7 +7,7 @@ import { airdrop, lamportsOf, newWallet } from '../support/chain-client.ts';
 import { sharedBrowser } from '../support/browser.ts';
 import { otherKey } from './device/support/other-derivation.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
-import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
+import { ARRIVES_MS, openPerson, PASSPHRASE, type Person } from './support/person.ts';
 
 const LAMPORTS = 5_000_000_000;
 
@@ -78,6 +78,31 @@ describe('the wallet page on another site than its service', () => {
     const found = await person.watch.findings(tokens.map((token) => ({ name: 'the token', forms: [token] })));
     // As `Authorization`, to the service.
     expect(new Set(found)).to.deep.equal(new Set(['the token in request']));
+  });
+
+  it('has everything from the service that `service.json` names, if another one was named at the last visit', async () => {
+    const { page } = person;
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url());
+      if (pathname.startsWith('/page/')) requests.push(`${request.method()} ${origin}`);
+    });
+    const visit = async (isOwnOrigin: boolean): Promise<Set<string>> => {
+      await page.evaluate(`
+        const { settings } = JSON.parse(localStorage.getItem('service'));
+        localStorage.setItem('service', JSON.stringify({ is_own_origin: ${isOwnOrigin}, settings }));
+      `);
+      requests.length = 0;
+      await page.goto(`${service.url}/#/home`);
+      await page.reload();
+      await person.fill('Passphrase', PASSPHRASE);
+      await person.press('Unlock');
+      await page.locator('.balance-amount').waitFor();
+      return new Set(requests.filter((each) => each.endsWith(service.url)));
+    };
+    expect(await visit(true)).to.deep.equal(new Set([`GET ${service.url}`]));
+    expect(await page.evaluate("localStorage.getItem('service')")).to.include('"is_own_origin":false');
+    expect(await visit(false)).to.deep.equal(new Set());
   });
 
   it('says that it does not know its service if the file that names it is wrong', async () => {
