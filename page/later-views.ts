@@ -1,5 +1,6 @@
 export { DeveloperAccess } from './access/developer-access.tsx';
 export { ActivityView } from './activity/activity.tsx';
+export { WatchedActivity } from './activity/watched-activity.tsx';
 export { ConnectView } from './new-wallet/connect.tsx';
 export { TransactionView } from './activity/transaction.tsx';
 export { OrdersView } from './orders/orders.tsx';
@@ -21,4 +22,5 @@ export { SwapMoved } from './swaps/swap-moved.tsx';
 export { SwapProgress } from './swaps/swap-progress.tsx';
 export { SwapView } from './swaps/swap.tsx';
 export { WalletsView } from './wallet-views/wallets.tsx';
+export { WatchedHome } from './home/watched-home.tsx';
 export { WatchView } from './new-wallet/watch.tsx';

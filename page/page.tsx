@@ -16,8 +16,6 @@ import { Later, type LaterProps } from './later.tsx';
 import { LinkProblemView } from './sign-in/link-problem.tsx';
 import { OperationView } from './operations/operation.tsx';
 import { isStakeRoute } from './stakes/stake-route.ts';
-import { WatchedActivity } from './activity/watched-activity.tsx';
-import { WatchedHome } from './home/watched-home.tsx';
 import { WelcomeView } from './new-wallet/welcome.tsx';
 
 /** Chooses the view. Only an operation and the ways to a wallet are shown without an unlocked one. */
@@ -147,19 +145,24 @@ function TabView({ view, wallet }: { view: string; wallet: PageWallet }): JSX.El
     );
   }
   if (view === 'activity') {
-    return wallet.kind === 'watched' ? (
-      <WatchedActivity />
-    ) : (
+    return (
       <Later
         key={`activity ${wallet.address}`}
-        title={t('activity')}
-        show={({ ActivityView }) => <ActivityView wallet={wallet} />}
         isTab
+        title={t('activity')}
+        show={({ ActivityView, WatchedActivity }) =>
+          wallet.kind === 'watched' ? <WatchedActivity /> : <ActivityView wallet={wallet} />
+        }
       />
     );
   }
   return wallet.kind === 'watched' ? (
-    <WatchedHome key={wallet.address} wallet={wallet} />
+    <Later
+      key={wallet.address}
+      isTab
+      title={t('home')}
+      show={({ WatchedHome }) => <WatchedHome wallet={wallet} />}
+    />
   ) : (
     <HomeView key={wallet.address} wallet={wallet} />
   );

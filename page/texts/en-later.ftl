@@ -439,6 +439,10 @@ no-apps-title = No other wallet found
 no-apps = Install or switch on a wallet program in this browser that works on this network, then reload the page.
 key-in-app = The key is in { $app }.
 watch-address = Watch an address
+watch-no-activity = The activity of an address is shown after its wallet has signed in.
+watch-needs-session = Balances are shown after you have signed in with a wallet of yours, or opened a link.
+watch-nothing = This address holds nothing yet.
+watch-only-note = You see what is public about the address. Nothing can be sent from it here.
 address = Address
 
 ## Activity

@@ -390,10 +390,6 @@ other-account = { $app } has another account selected. Choose this wallet’s ac
 watch = Watch
 watch-instead = Only watch it
 watch-only = Watch only
-watch-only-note = You see what is public about the address. Nothing can be sent from it here.
-watch-nothing = This address holds nothing yet.
-watch-no-activity = The activity of an address is shown after its wallet has signed in.
-watch-needs-session = Balances are shown after you have signed in with a wallet of yours, or opened a link.
 
 ## Activity
 

@@ -449,6 +449,10 @@ no-apps-title = No se ha encontrado otra billetera
 no-apps = Instala o activa en este navegador un programa de billetera que funcione en esta red, y recarga la página.
 key-in-app = La clave está en { $app }.
 watch-address = Observar una dirección
+watch-no-activity = La actividad de una dirección se muestra después de que su billetera haya iniciado sesión.
+watch-needs-session = Los saldos se muestran después de que hayas iniciado sesión con una billetera tuya, o abierto un enlace.
+watch-nothing = Esta dirección aún no tiene nada.
+watch-only-note = Ves lo que es público de la dirección. Desde aquí no se puede enviar nada de ella.
 address = Dirección
 
 ## Activity

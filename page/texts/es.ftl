@@ -390,10 +390,6 @@ other-account = { $app } tiene elegida otra cuenta. Elige en ella la cuenta de e
 watch = Observar
 watch-instead = Solo observarla
 watch-only = Solo observación
-watch-only-note = Ves lo que es público de la dirección. Desde aquí no se puede enviar nada de ella.
-watch-nothing = Esta dirección aún no tiene nada.
-watch-no-activity = La actividad de una dirección se muestra después de que su billetera haya iniciado sesión.
-watch-needs-session = Los saldos se muestran después de que hayas iniciado sesión con una billetera tuya, o abierto un enlace.
 
 ## Activity
 

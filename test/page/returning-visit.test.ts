@@ -118,7 +118,7 @@ describe('a returning visit', () => {
 
     it('asks for the balance together with the session, and shows it when the session has the wallet', async () => {
       const { held, letGo } = await hold(person.page, /\/page\/session$/);
-      const answered = person.page.waitForResponse(/\/balance$/);
+      const answered = person.page.waitForResponse(/\/balance\b/);
       await person.page.reload();
       await answered;
       expect(held).to.deep.equal(['GET /page/session']);
