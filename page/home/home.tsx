@@ -37,7 +37,7 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
   const loaded = useLoad(
     async (signal) => {
       const ask = (): Promise<Balance> => api.getBalance(wallet.address, { signal });
-      // Together with the session, while that is not known. What is refused is asked for again below.
+      // Together with the session, while that is not known. A balance that was refused is asked for again below.
       const early = store.get().session === undefined ? ask().catch(() => undefined) : undefined;
       await answered;
       // The view that asks for a press follows. Without one, the program may not ask the person.

@@ -3,7 +3,7 @@ import { readSettings, type PageSettings } from './page-answers.ts';
 
 const KEY = 'service';
 
-/** What the last visit has learned of its service, with which the next one begins. Nothing of it is secret or about a person. */
+/** Facts about the service of the last visit, with which the next one begins. Nothing of them is secret or about a person. */
 export interface KeptService {
   /** The service was the page's own origin: service.json named no other one. */
   isOwnOrigin: boolean;

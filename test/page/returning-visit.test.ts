@@ -64,7 +64,7 @@ describe('a returning visit', () => {
       await person.sees('Welcome back');
       await person.fill('Passphrase', PASSPHRASE);
       await person.press('Unlock');
-      await waitUntil('the balance is asked for', () => held.some((each) => /\/balance$/.test(each)));
+      await waitUntil('the balance is asked for', () => held.some((each) => each.endsWith('/balance')));
       expect(held.filter((each) => !each.startsWith('GET '))).to.deep.equal([]);
       letGo();
       await person.page.locator('.balance-amount').waitFor();
