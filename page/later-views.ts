@@ -6,6 +6,8 @@ export { TransactionView } from './activity/transaction.tsx';
 export { OrdersView } from './orders/orders.tsx';
 export { PriceView } from './prices/price.tsx';
 export { ReceiveView } from './wallet-views/receive.tsx';
+export { requestDifference } from './operations/request-difference.ts';
+export { RequestNotice } from './operations/request-notice.tsx';
 export { ImportKeyView } from './new-wallet/import-key.tsx';
 export { MakeView } from './new-wallet/make.tsx';
 export { RestoreLock } from './new-wallet/restore-lock.tsx';

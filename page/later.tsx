@@ -23,10 +23,16 @@ export async function loadLaterViews(): Promise<LaterViews> {
   return (loaded = views);
 }
 
+/** Gets them for a part of a view that is not in the first load. Undefined until they are here. */
+export function useLaterViews(): LaterViews | undefined {
+  const { value = loaded } = useLoad(loadLaterViews, []);
+  return value;
+}
+
 /** A part of a view that is not in the first load either. The view does not wait for it. */
 export function LaterPart({ show }: Pick<LaterProps, 'show'>): JSX.Element | null {
-  const { value = loaded } = useLoad(loadLaterViews, []);
-  return value ? show(value) : null;
+  const views = useLaterViews();
+  return views ? show(views) : null;
 }
 
 /** Shows one of the views that the first load leaves out, so that it is short. They are one file of their own. */

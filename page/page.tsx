@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { activeWallet, isOpen, useApp } from './app/app.ts';
-import { askedWallet } from './app/route.ts';
+import { askedWallet, type Reviewed } from './app/route.ts';
 import { useShownLanguage } from './app/shown-language.ts';
 import { useBackButton } from './messenger/messenger-buttons.ts';
 import { Loading } from './parts/load-states.tsx';
@@ -74,7 +74,6 @@ function View(): JSX.Element {
     return <GateView key={signing.address} wallet={signing} />;
   const token = 'token' in route ? route.token : undefined;
   const to = 'to' in route ? route.to : undefined;
-  const { reviewed } = 'reviewed' in route && route.reviewed?.wallet === wallet.address ? route : {};
   if (route.view === 'price' && token !== undefined) {
     return later(`price ${wallet.address} ${token}`, t('swap-price'), ({ PriceView }) => (
       <PriceView {...{ token, wallet }} />
@@ -94,6 +93,7 @@ function View(): JSX.Element {
       ));
     }
     if (route.view === 'send') {
+      const reviewed = ofWallet(signing, route.reviewed);
       return later(`send ${address} ${token}`, t('send'), ({ SendView }) => (
         <SendView wallet={signing} token={token} to={to} reviewed={reviewed} />
       ));
@@ -104,7 +104,8 @@ function View(): JSX.Element {
       ));
     }
     if (route.view === 'swap') {
-      const same = 'same' in route ? route.same : undefined;
+      const { same } = route;
+      const reviewed = ofWallet(signing, route.reviewed);
       return later(`swap ${address} ${token}`, t('swap'), ({ SwapView }) => (
         <SwapView wallet={signing} token={token} same={same} reviewed={reviewed} />
       ));
@@ -124,6 +125,14 @@ function View(): JSX.Element {
       <Tabs />
     </>
   );
+}
+
+/** Undefined if the form was filled in for another wallet. */
+function ofWallet<Draft>(
+  { address }: PageWallet,
+  reviewed: Reviewed<Draft> | undefined,
+): Reviewed<Draft> | undefined {
+  return reviewed?.wallet === address ? reviewed : undefined;
 }
 
 /** Another key begins the view again: nothing that was typed for one wallet or token stays for the next one. */

@@ -1,5 +1,7 @@
 import { NETWORKS, type Network } from '../../client/src/network.ts';
-import type { SameSwap } from '../swaps/swap-draft.ts';
+import type { FormRequest } from '../operations/form-request.ts';
+import type { SendDraft } from '../sends/send-draft.ts';
+import type { SameSwap, SwapDraft } from '../swaps/swap-draft.ts';
 import type { SeenQuote } from '../swaps/seen-quote.ts';
 
 /** The views that have an address of their own in the history, so that the browser's back button leads out of them. */
@@ -40,7 +42,7 @@ export type Route =
   | { view: WalletView; asked?: AskedWallet }
   /**
    * `failed`: a wallet that was just to be linked to it, and why it was not. `seen`: the quote of the form that led to it. `form`: that form as it was
-   * filled in. None is in the address bar.
+   * filled in. `request`: what that form has asked for. None is in the address bar.
    */
   | {
       view: 'operation';
@@ -48,22 +50,28 @@ export type Route =
       failed?: { address: string; error: unknown };
       seen?: SeenQuote;
       form?: FilledForm;
+      request?: FormRequest;
     }
   /** One transaction of the wallet. */
   | { view: 'transaction'; signature: string }
   /** The price of a token: SOL, or a mint. */
   | { view: 'price'; token: string }
   /** A form that begins with a token. The recipient of a send and the swap to repeat are not in the address bar, so that a link cannot fill them in. */
-  | { view: TokenForm; token?: string; to?: string; same?: SameSwap; reviewed?: FilledForm['reviewed'] }
+  | { view: 'send'; token?: string; to?: string; reviewed?: Reviewed<SendDraft> }
+  | { view: 'swap'; token?: string; same?: SameSwap; reviewed?: Reviewed<SwapDraft> }
   /** Delegates a position of the wallet again. */
   | { view: 'redelegate'; position: string };
 
 /** The form with which this page has prepared an operation, as it was filled in. Never in the address bar: a reload forgets it. */
-export interface FilledForm {
-  view: TokenForm;
-  token?: string;
-  /** `wallet`: the address of the one for which it was filled in. */
-  reviewed: { operationId: string; wallet: string; draft: unknown };
+export type FilledForm =
+  | { view: 'send'; token?: string; reviewed: Reviewed<SendDraft> }
+  | { view: 'swap'; token?: string; reviewed: Reviewed<SwapDraft> };
+
+/** `wallet`: the address of the one for which the form was filled in. */
+export interface Reviewed<Draft> {
+  operationId: string;
+  wallet: string;
+  draft: Draft;
 }
 
 /** Ids come from the address bar, so only their form is taken. */

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { nextPaint } from './next-paint.ts';
 
 export interface Task {
   isRunning: boolean;
   error: unknown;
-  /** The signal is aborted when `clear` is called: what the work was for has changed. */
+  /** The signal is aborted when `clear` is called, or the view is left: what the work was for has changed. */
   run(work: (signal: AbortSignal) => Promise<void>): void;
   /** Forgets the error, and what comes of the work that is under way. */
   clear(): void;
@@ -21,6 +21,7 @@ export function useTask(failed?: unknown): Task {
     error: failed,
   });
   const underWay = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => underWay.current?.abort(), []);
   return {
     ...state,
     run(work) {

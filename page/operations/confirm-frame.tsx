@@ -1,11 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
 import type { Signer } from '../../client/src/signing/signer.ts';
 import type { OperationData } from '../../client/src/operations/operation-types.ts';
 import type { Network } from '../../client/src/network.ts';
 import { isOpen, secretOf, useApp } from '../app/app.ts';
 import { useTask } from '../app/use-task.ts';
-import { loadLaterViews } from '../later.tsx';
+import { useLaterViews } from '../later.tsx';
 import { Button } from '../parts/button.tsx';
 import { ErrorNotice } from '../parts/error-notice.tsx';
 import { GiveKey } from '../parts/give-key.tsx';
@@ -18,7 +17,8 @@ import { signingWallet, type PageWallet, type SigningWallet } from '../wallets/p
 import { ConnectApps } from '../new-wallet/connect-apps.tsx';
 import { OpenInBrowser } from '../messenger/hand-over.tsx';
 import { OtherAccountNotice, SignInButton } from '../sign-in/sign-in.tsx';
-import { endingText, wasSigned } from './ending-text.ts';
+import { endingText } from './ending-text.ts';
+import { wasSigned } from './was-signed.ts';
 
 export interface ConfirmFrameProps {
   operation: OperationData;
@@ -28,7 +28,7 @@ export interface ConfirmFrameProps {
   /** The wallet that has to sign. */
   address: string;
   isRisky: boolean;
-  /** It is not what the person ordered: it can only be rejected here. */
+  /** It is not what the person ordered or asked for: it can only be rejected here. */
   isRefused?: boolean;
   /** The label of the button that ends it; `Cancel` or `Reject` by default. */
   endAction?: string | undefined;
@@ -48,24 +48,31 @@ export interface ConfirmFrameProps {
 /** The screen of an operation to confirm, for every kind: who can sign here, one button, and what went wrong. */
 export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
-  const { isRefused = false, endAction, reverted, onEnded, instead } = props;
+  const { endAction, reverted, onEnded, instead } = props;
   const { state, client, device, signer, go, replace, messenger } = useApp();
   const secret = wallet && secretOf(state, wallet);
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
   // Its progress: the network may be gone after the press.
-  useEffect(() => void loadLaterViews().catch(() => undefined), []);
+  const views = useLaterViews();
   const { isRunning, error, run } = useTask();
   const cancelling = useTask();
 
   const { route } = state;
-  const { form, seen } = route.view === 'operation' && route.id === operation.operation_id ? route : {};
+  const { form, seen, request } =
+    route.view === 'operation' && route.id === operation.operation_id ? route : {};
+  const difference = request && views?.requestDifference(request, operation);
+  // The form came with the other views, so they are here: nothing is confirmed before it is compared.
+  const isRefused = props.isRefused === true || difference !== undefined || (request && !views);
   const press = (): void =>
     run(async () => {
       try {
         if (!isReady) return;
         // From here on, going back cancels nothing.
-        if (form) replace({ view: 'operation', id: operation.operation_id, ...(seen && { seen }) });
+        if (form) {
+          const { operation_id: id } = operation;
+          replace({ view: 'operation', id, ...(seen && { seen }), ...(request && { request }) });
+        }
         // Before the confirmation: another program may be locked, or have another account.
         await confirm(await signer(signing));
       } finally {
@@ -140,6 +147,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
         </>
       }
     >
+      {difference && views && <views.RequestNotice difference={difference} />}
       {isAgain && <AgainNotice operation={operation} reverted={reverted} />}
       {!signing && (
         <Notice

@@ -8,8 +8,3 @@ export function endingText(operation: OperationData, state: Pick<AppState, 'sess
   const isOwn = preparer === 'wallet' || (preparer === 'user' && !isLinked(state, operation));
   return isOwn ? t('cancel-send') : t('reject-send');
 }
-
-/** A transaction of it was signed before, and came too late or was reverted: the person is asked a second time. */
-export function wasSigned({ timeline }: Pick<OperationData, 'timeline'>): boolean {
-  return timeline.some(({ status }) => status === 'submitted');
-}

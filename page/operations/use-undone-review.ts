@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import type { Network } from '../../client/src/network.ts';
 import { useApp } from '../app/app.ts';
-import type { FilledForm } from '../app/route.ts';
-import { wasSigned } from './ending-text.ts';
+import type { Reviewed } from '../app/route.ts';
+import { wasSigned } from './was-signed.ts';
 
 /**
  * Cancels an operation that a form has prepared, because the person went back from it to the form. If it cannot be cancelled now, or has
@@ -11,7 +11,7 @@ import { wasSigned } from './ending-text.ts';
  * @param onEnded after the attempt
  */
 export function useUndoneReview(
-  reviewed: FilledForm['reviewed'] | undefined,
+  reviewed: Reviewed<unknown> | undefined,
   network: Network,
   onEnded: () => void,
 ): void {

@@ -28,7 +28,7 @@ export function OrderNotice({ operation, kept, difference }: OrderNoticeProps): 
     return (
       <Notice tone="bad" title={t('order-refused-title')}>
         <p>{differenceText(difference)}</p>
-        <p>{t('order-refused')}</p>
+        <p>{t('asked-refused')}</p>
       </Notice>
     );
   }

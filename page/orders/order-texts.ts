@@ -96,8 +96,8 @@ const PARTS: Record<OrderDifference['part'], () => string> = {
 };
 
 /** One sentence that says how the swap differs from the order. */
-export function differenceText({ part, ordered, found }: OrderDifference): string {
+export function differenceText({ part, asked, found }: OrderDifference): string {
   if (part === 'cancelled' || part === 'order' || part === 'expired') return PARTS[part]();
-  const values = { part: PARTS[part](), ordered: inertText(ordered), found: inertText(found) };
+  const values = { part: PARTS[part](), ordered: inertText(asked), found: inertText(found) };
   return t('order-differs', values);
 }

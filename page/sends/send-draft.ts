@@ -2,8 +2,11 @@ import { base58 } from '@scure/base';
 import { isAddress } from '../../client/src/checks/addresses.ts';
 import { isOnCurve } from '../../client/src/checks/associated-token-address.ts';
 import { checkMemo } from '../../client/src/sends/memo.ts';
+import { MAX_AMOUNT } from '../../client/src/arguments/common-arguments.ts';
+import type { Network } from '../../client/src/network.ts';
 import type { SendArguments } from '../../client/src/sends/send-request.ts';
 import { amountProblem, type AmountProblem } from '../amounts/amount-problem.ts';
+import type { RequestedSend } from '../operations/form-request.ts';
 import type { HeldToken } from '../tokens/held-token.ts';
 import { plainAmount } from '../amounts/typed-amount.ts';
 
@@ -61,10 +64,20 @@ export function sendArguments(
     from,
     to,
     token: mint,
-    amount: isMax ? 'max' : plainAmount(amount),
+    amount: isMax ? MAX_AMOUNT : plainAmount(amount),
     ...(memo === '' ? {} : { memo }),
     references,
   };
+}
+
+/** With what the next view is compared. The service computes everything, which cannot be more than the form shows as available. */
+export function requestedSend(
+  wanted: SendArguments,
+  network: Network,
+  free: Pick<HeldToken, 'amount'> | undefined,
+): RequestedSend {
+  const isMax = wanted.amount === MAX_AMOUNT;
+  return { kind: 'send', network, wanted, ...(isMax && free && { most: free.amount }) };
 }
 
 /** Undefined if money can be sent there. */

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ApiError } from '../../client/src/transport/api-errors.ts';
 import { useApp } from '../app/app.ts';
-import type { FilledForm } from '../app/route.ts';
+import type { Reviewed } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
@@ -18,7 +18,14 @@ import { TokenSheet } from '../tokens/token-sheet.tsx';
 import type { SigningWallet } from '../wallets/page-wallet.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { knownRecipients } from './known-recipients.ts';
-import { draftOf, draftProblems, isComplete, sendArguments, type SendDraft } from './send-draft.ts';
+import {
+  draftOf,
+  draftProblems,
+  isComplete,
+  requestedSend,
+  sendArguments,
+  type SendDraft,
+} from './send-draft.ts';
 import { AmountField } from './amount-field.tsx';
 import { RecipientField } from './recipient-field.tsx';
 import { freeOf, waitingPayments } from './waiting-payments.ts';
@@ -37,7 +44,7 @@ export function SendView(props: {
   wallet: SigningWallet;
   token: string | undefined;
   to: string | undefined;
-  reviewed: FilledForm['reviewed'] | undefined;
+  reviewed: Reviewed<SendDraft> | undefined;
 }): JSX.Element {
   const { wallet, token, to, reviewed } = props;
   const { client, signIn } = useApp();
@@ -57,8 +64,7 @@ export function SendView(props: {
   usePoll(loaded.reload, REFRESH_MS);
   useUndoneReview(reviewed, wallet.network, loaded.reload);
   if (loaded.value) {
-    const typed = reviewed?.draft as SendDraft | undefined;
-    return <SendForm {...{ wallet, token, to, typed }} {...loaded.value} />;
+    return <SendForm {...{ wallet, token, to }} typed={reviewed?.draft} {...loaded.value} />;
   }
   return (
     <Screen title={t('send')} onBack={() => window.history.back()}>
@@ -97,15 +103,25 @@ function SendForm(props: {
     setDraft({ ...draft, ...next });
   };
   const review = (): void =>
-    run(async () => {
-      const wanted = { ...sendArguments(draft, wallet.address), idempotencyKey };
-      const operation = await client(wallet.network).send(wanted);
-      const form: FilledForm = {
-        view: 'send',
-        ...(props.token !== undefined && { token: props.token }),
-        reviewed: { operationId: operation.id, wallet: wallet.address, draft },
-      };
-      go({ view: 'operation', id: operation.id, form });
+    run(async (signal) => {
+      const wanted = sendArguments(draft, wallet.address);
+      const operation = await client(wallet.network).send({ ...wanted, idempotencyKey });
+      // The person has changed or left the form since, and does not want this one.
+      if (signal.aborted) {
+        await operation.cancel();
+        return;
+      }
+      const { id } = operation;
+      go({
+        view: 'operation',
+        id,
+        form: {
+          view: 'send',
+          ...(props.token !== undefined && { token: props.token }),
+          reviewed: { operationId: id, wallet: wallet.address, draft },
+        },
+        request: requestedSend(wanted, wallet.network, free),
+      });
     });
   const isReady = isComplete(draft) && Object.keys(problems).length === 0;
 

@@ -49,9 +49,9 @@ export function ConfirmStakeView({ shown, network, wallet, reload }: ConfirmProp
       action={actionText(shown)}
     >
       {difference && (
-        <Notice tone="bad" title={t('stake-refused-title')}>
+        <Notice tone="bad" title={t('asked-refused-title')}>
           <p>{stakeDifferenceText(difference)}</p>
-          <p>{t('stake-refused')}</p>
+          <p>{t('asked-refused')}</p>
         </Notice>
       )}
       {isOwn && !kept && (

@@ -126,7 +126,7 @@ export function refusedTexts(position: StakePosition): string[] {
 const PARTS: Record<StakeDifference['part'], () => string> = {
   network: () => t('network'),
   wallet: () => t('wallet'),
-  kind: () => t('stake-part-kind'),
+  kind: () => t('asked-part-kind'),
   validator: () => t('stake-validator'),
   amount: () => t('amount'),
   positions: () => t('stake-positions'),
@@ -135,5 +135,5 @@ const PARTS: Record<StakeDifference['part'], () => string> = {
 
 export function stakeDifferenceText({ part, asked, found }: StakeDifference): string {
   const [wanted, shown] = [asked, found].map((each) => stakeKindText(each) ?? inertText(each));
-  return t('stake-differs', { part: PARTS[part](), asked: wanted ?? '', found: shown ?? '' });
+  return t('asked-differs', { part: PARTS[part](), asked: wanted ?? '', found: shown ?? '' });
 }

@@ -10,7 +10,8 @@ import { t } from '../texts/text.ts';
 import { signingWallet } from '../wallets/page-wallet.ts';
 import { LaterPart } from '../later.tsx';
 import { ConfirmFrame } from '../operations/confirm-frame.tsx';
-import { isOvertaken, useSameSwap } from './same-swap.ts';
+import { isOvertaken } from './overtaken.ts';
+import { useSameSwap } from './same-swap.ts';
 import type { ConfirmProps } from '../operations/kind-view.tsx';
 import { OrderNotice } from '../orders/order-notice.tsx';
 import { sidesOf, type ShownSwap } from './shown-swap.ts';
@@ -65,7 +66,7 @@ export function ConfirmSwapView({ shown, network, wallet, reload }: ConfirmProps
     >
       {orderId !== null && <OrderNotice operation={data} kept={kept} difference={difference} />}
       {seen && <LaterPart show={({ SwapMoved }) => <SwapMoved seen={seen} shown={shown} />} />}
-      <SwapSummary {...{ shown, network, wallet }} />
+      <SwapSummary {...{ shown, network, wallet }} seenBps={seen?.slippageBps} />
     </ConfirmFrame>
   );
 }

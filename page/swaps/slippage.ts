@@ -8,7 +8,8 @@ const BPS_PER_PERCENT = 100;
 /** The price moves by more than this in the seconds until a swap lands. */
 const LOW_BPS = 10;
 
-const HIGH_BPS = 100;
+/** Also the most that is believed of a slippage that the person has not chosen: `auto` of this service is half of it. */
+export const HIGH_BPS = 100;
 
 /** Hundredths of a percent, of a percentage with at most two decimals; undefined if it is none from 0 to 50. */
 export function readSlippage(typed: string): number | undefined {

@@ -20,17 +20,19 @@ export interface SwapSummaryProps {
   shown: ShownSwap;
   network: Network;
   wallet: PageWallet | undefined;
+  /** Of the form that led here, in hundredths of a percent. */
+  seenBps: number | undefined;
 }
 
 /** Everything that a swap does. Amount, minimum, mints and the highest fee are those that the bytes are compared with. */
-export function SwapSummary({ shown, network, wallet }: SwapSummaryProps): JSX.Element {
+export function SwapSummary({ shown, network, wallet, seenBps }: SwapSummaryProps): JSX.Element {
   const { data, asked } = shown;
   const { token_out: tokenOut, preview } = data.swap;
   const valued = solOf(shown);
   return (
     <>
       <PreparedBy operation={data}>{t('prepared-unknown-swap')}</PreparedBy>
-      <SwapAmounts {...{ shown, network }} />
+      <SwapAmounts {...{ shown, network, seenBps }} />
       <Warnings warnings={preview.warnings} />
       <dl class="card facts">
         <Fact name={t('swap-wallet')}>{wallet ? wallet.name : <ShortAddress address={asked.owner} />}</Fact>
@@ -52,10 +54,15 @@ export function SwapSummary({ shown, network, wallet }: SwapSummaryProps): JSX.E
 }
 
 /** Both sides in large. The amount that is paid and the least that arrives are those that are signed. */
-export function SwapAmounts({ shown, network }: { shown: ShownSwap; network: Network }): JSX.Element {
+export function SwapAmounts(props: {
+  shown: ShownSwap;
+  network: Network;
+  seenBps?: number | undefined;
+}): JSX.Element {
+  const { shown, network, seenBps } = props;
   const { token_in: tokenIn, token_out: tokenOut, preview } = shown.data.swap;
   const { amountIn, minimumOut } = sidesOf(shown);
-  const expected = expectedOut(shown);
+  const expected = expectedOut(shown, seenBps);
   return (
     <section class="card stack" aria-label={t('swap')}>
       <SwapSide

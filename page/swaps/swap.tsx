@@ -4,7 +4,7 @@ import type { QuoteSwapArguments } from '../../client/src/swaps/swap-request.ts'
 import type { SwapQuote } from '../../client/src/swaps/swap-types.ts';
 import { heldTokens, type HeldToken } from '../tokens/held-token.ts';
 import { useApp } from '../app/app.ts';
-import type { FilledForm } from '../app/route.ts';
+import type { Reviewed } from '../app/route.ts';
 import { useLoad } from '../app/use-load.ts';
 import { usePoll } from '../app/use-poll.ts';
 import { useTask } from '../app/use-task.ts';
@@ -74,7 +74,7 @@ export function SwapView({
   wallet: SigningWallet;
   token?: string | undefined;
   same?: SameSwap | undefined;
-  reviewed?: FilledForm['reviewed'] | undefined;
+  reviewed?: Reviewed<SwapDraft> | undefined;
 }): JSX.Element {
   const { client, signIn } = useApp();
   const first = useRef<Promise<(held: readonly HeldToken[]) => SwapDraft>>(undefined);
@@ -96,8 +96,7 @@ export function SwapView({
   usePoll(loaded.reload, REFRESH_MS);
   useUndoneReview(reviewed, wallet.network, loaded.reload);
   if (loaded.value) {
-    const typed = reviewed?.draft as SwapDraft | undefined;
-    return <SwapForm {...{ wallet, token, typed }} {...loaded.value} />;
+    return <SwapForm {...{ wallet, token }} typed={reviewed?.draft} {...loaded.value} />;
   }
   return (
     <Screen title={t('swap')} onBack={() => window.history.back()}>
@@ -173,14 +172,22 @@ function SwapForm(props: {
     signal: AbortSignal,
   ): Promise<void> => {
     const { idempotencyKey } = request;
-    const operation = await api.swap({ ...quotedSwap(wanted, quoted), idempotencyKey });
-    // The person has changed the form since, and does not want this one.
-    if (signal.aborted) await operation.cancel();
-    else {
-      const reviewed = { operationId: operation.id, wallet: wallet.address, draft };
-      const form: FilledForm = { view: 'swap', ...(token !== undefined && { token }), reviewed };
-      go({ view: 'operation', id: operation.id, form, ...seenQuote(wanted, quoted) });
+    const swap = quotedSwap(wanted, quoted);
+    const operation = await api.swap({ ...swap, idempotencyKey });
+    // The person has changed or left the form since, and does not want this one.
+    if (signal.aborted) {
+      await operation.cancel();
+      return;
     }
+    const { id } = operation;
+    const reviewed = { operationId: id, wallet: wallet.address, draft };
+    go({
+      view: 'operation',
+      id,
+      form: { view: 'swap', ...(token !== undefined && { token }), reviewed },
+      seen: seenQuote(wanted, quoted),
+      request: { kind: 'swap', network: wallet.network, wanted: swap },
+    });
   };
   const makeOrder = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {
     const { idempotencyKey, askedAt } = request;

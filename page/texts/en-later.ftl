@@ -14,6 +14,9 @@ more = Show more
 rent-back = Deposit returned
 save = Save
 
+at-most = at most { $amount }
+nothing = nothing
+
 ## Make and lock
 
 lock-lead = Choose how this wallet opens on this device.
@@ -203,6 +206,7 @@ swap-seconds = { $seconds } s
 swap-new = New swap
 swap-route = Route
 swap-moved = The price moved. At least { $now } { $token } now; your quote said { $seen }.
+swap-moved-given = The price moved. You pay { $now } { $token } now; your quote said { $seen }.
 swap-moved-below-title = The price moved against you
 swap-moved-below = At least { $now } { $token } now; your quote said { $seen }. Even the expected amount is below that.
 swap-choose-tokens = Choose a token

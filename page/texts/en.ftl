@@ -178,6 +178,10 @@ no-key = Only its key can confirm. Connect or restore the wallet here, or ask fo
 refused-title = This cannot be trusted
 refused-description = The service contradicts itself about this payment. Nothing was signed. Do not sign it elsewhere.
 refused-network = This payment is for another network than this wallet. Nothing was signed.
+asked-refused-title = This is not what you asked for
+asked-refused = Nothing was signed, and it cannot be signed here.
+asked-differs = { $part }: you asked for { $asked }, and the service asks you to sign { $found }.
+asked-part-kind = Action
 
 ## A swap
 
@@ -246,7 +250,6 @@ order-made-chat = It was made in a chat.
 order-made-elsewhere = It was made with this wallet, on another device.
 order-made-unknown = It is not known who made it.
 order-refused-title = This is not what you ordered
-order-refused = Nothing was signed, and it cannot be signed here.
 order-differs = { $part }: you ordered { $ordered }, and the service asks you to sign { $found }.
 order-signed-title = You have signed for this order already
 order-signed = Sign again only if that swap has failed, or was not signed in time.
@@ -326,11 +329,7 @@ stake-remaining-free = { $count ->
    *[other] { $count } free positions do not fit into this transaction. Withdraw again afterwards.
 }
 prepared-unknown-stake = A link brought you here. Sign only if you expected it.
-stake-differs = { $part }: you asked for { $asked }, and the service asks you to sign { $found }.
-stake-part-kind = Action
 stake-part-fee-cap = Highest network fee, in SOL
-stake-refused-title = This is not what you asked for
-stake-refused = Nothing was signed, and it cannot be signed here.
 stake-unknown-title = This device does not know the request
 stake-unknown-request = It was made with this wallet, on another device. Sign only if everything here is as you asked for it.
 

@@ -14,6 +14,9 @@ more = Mostrar más
 rent-back = Depósito devuelto
 save = Guardar
 
+at-most = { $amount } como máximo
+nothing = nada
+
 ## Make and lock
 
 lock-lead = Elige cómo se abre esta billetera en este dispositivo.
@@ -203,6 +206,7 @@ swap-seconds = { $seconds } s
 swap-new = Intercambio nuevo
 swap-route = Ruta
 swap-moved = El precio se ha movido. Ahora al menos { $now } { $token }; tu cotización decía { $seen }.
+swap-moved-given = El precio se ha movido. Ahora pagas { $now } { $token }; tu cotización decía { $seen }.
 swap-moved-below-title = El precio se ha movido en tu contra
 swap-moved-below = Ahora al menos { $now } { $token }; tu cotización decía { $seen }. Incluso la cantidad esperada es menor.
 swap-choose-tokens = Elige un token

@@ -178,6 +178,10 @@ no-key = Solo su clave puede confirmar. Conecta o restaura la billetera aquí, o
 refused-title = No se puede confiar en esto
 refused-description = El servicio se contradice sobre este pago. No se ha firmado nada. No lo firmes en otro lugar.
 refused-network = Este pago es para otra red que esta billetera. No se ha firmado nada.
+asked-refused-title = Esto no es lo que pediste
+asked-refused = No se ha firmado nada, y no se puede firmar aquí.
+asked-differs = { $part }: pediste { $asked }, y el servicio te pide firmar { $found }.
+asked-part-kind = Acción
 
 ## A swap
 
@@ -246,7 +250,6 @@ order-made-chat = Se creó en un chat.
 order-made-elsewhere = Se creó con esta billetera, en otro dispositivo.
 order-made-unknown = No se sabe quién la creó.
 order-refused-title = Esto no es lo que ordenaste
-order-refused = No se ha firmado nada, y no se puede firmar aquí.
 order-differs = { $part }: ordenaste { $ordered }, y el servicio te pide firmar { $found }.
 order-signed-title = Ya has firmado para esta orden
 order-signed = Firma otra vez solo si ese intercambio ha fallado, o no se firmó a tiempo.
@@ -326,11 +329,7 @@ stake-remaining-free = { $count ->
    *[other] { $count } posiciones libres no caben en esta transacción. Retira otra vez después.
 }
 prepared-unknown-stake = Un enlace te ha traído aquí. Firma solo si lo esperabas.
-stake-differs = { $part }: pediste { $asked }, y el servicio te pide firmar { $found }.
-stake-part-kind = Acción
 stake-part-fee-cap = Comisión de la red más alta, en SOL
-stake-refused-title = Esto no es lo que pediste
-stake-refused = No se ha firmado nada, y no se puede firmar aquí.
 stake-unknown-title = Este dispositivo no conoce la petición
 stake-unknown-request = Se hizo con esta billetera, en otro dispositivo. Firma solo si todo lo de aquí es como lo pediste.
 

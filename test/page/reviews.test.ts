@@ -89,6 +89,37 @@ describe('a payment that a person only looked at', () => {
     expect(await statuses()).to.deep.equal(['cancelled', 'cancelled', 'cancelled']);
   });
 
+  for (const [title, leave] of [
+    ['was left', () => person.press('Back')],
+    ['was changed', () => person.fill('Amount', '0.35')],
+  ] as const) {
+    it(`is cancelled, and not opened, if its form ${title} before the service had answered`, async () => {
+      const { page, press, fill } = person;
+      await page.goto(`${service.url}/#/home`);
+      await press('Send');
+      await fill('Recipient', to);
+      await fill('Amount', '0.3');
+      let goOn = (): void => undefined;
+      const isGone = new Promise<void>((resolve) => (goOn = resolve));
+      await page.route(/\/wallet\/send$/, async (route) => {
+        const response = await route.fetch();
+        await isGone;
+        await route.fulfill({ response });
+      });
+      await press('Review');
+      await page.getByRole('button', { name: 'Preparing' }).waitFor();
+      await leave();
+      const cancelled = page.waitForResponse(/\/cancel$/);
+      goOn();
+      expect((await cancelled).status()).to.equal(200);
+      await page.unrouteAll({ behavior: 'wait' });
+      expect(page.url()).not.to.contain('/operations/');
+      expect((await statuses())[0]).to.equal('cancelled');
+      await page.goto(`${service.url}/#/home`);
+      await page.locator('.balance-amount').waitFor();
+    });
+  }
+
   it('waits on Home if the network was gone, or if the page was left in another way', async () => {
     const { page, context, press } = person;
     await reviewSend('0.5');

@@ -5,9 +5,13 @@ import { sharedBrowser } from '../support/browser.ts';
 import type { SwapMarket } from '../swaps/support/swap-market.ts';
 import { chooseToken } from './support/choose-token.ts';
 import { changeQuotes } from './support/changed-quotes.ts';
+import { changeSwaps } from './support/changed-swap.ts';
 import type { PageService } from './support/page-service.ts';
 import type { Person } from './support/person.ts';
 import { startSwapPage, type SwapPage } from './support/swap-page.ts';
+
+/** A mint that no swap here is for. */
+const OTHER_MINT = '3UVYmECPPMZSCqWKfENfuoTv51fTDTWicX9xmBD2euKe';
 
 const NOT_UNDERSTOOD = 'The service gave an answer that this page does not understand.';
 
@@ -142,6 +146,55 @@ describe('a person who fills in the form of a swap, and whose service lies or is
     await fill(/^Price in USD, at or above/, '100000');
     await page.getByRole('button', { name: 'Make the order' }).waitFor();
     expect(await page.getByRole('button', { name: 'Make the order' }).isEnabled()).to.equal(true);
+  });
+
+  const others: [title: string, change: Parameters<typeof changeSwaps>[1], difference: RegExp][] = [
+    [
+      'another token to get',
+      ({ token_out: token }) => ({ token_out: { ...token, mint: OTHER_MINT } }),
+      /^Token you get: you asked for .*, and the service asks you to sign/,
+    ],
+    [
+      'a larger amount to give',
+      () => ({ amount_in: '1', amount_in_base_units: '1000000000' }),
+      /^Amount: you asked for 0\.1, and the service asks you to sign 1\.$/,
+    ],
+    ['more slippage', () => ({ slippage_bps: 9_000 }), /you asked for 0\.5 %, .* sign 90 %\.$/],
+  ];
+  for (const [title, change, difference] of others) {
+    it(`cannot confirm a swap that has ${title} than the form asked for`, async () => {
+      const { page, press, fill, sees } = person;
+      await openForm();
+      await fill('You pay', '0.1');
+      await changeSwaps(page, change);
+      await press('Review');
+      await sees('This is not what you asked for');
+      await sees(difference);
+      expect(await page.getByRole('button', { name: /^Swap/ }).count()).to.equal(0);
+      await page.unrouteAll({ behavior: 'wait' });
+      await press('Cancel');
+      await sees('Cancelled, nothing was sent');
+    });
+  }
+
+  it('reads the minimum in large of a swap from a link whose slippage would explain any promise', async () => {
+    const { page, sees, press } = person;
+    const asked = { tokenIn: 'SOL', tokenOut: market.token.mint, amount: '0.1', decimalsOut: 6 };
+    const swap = await service.developer.swap({ from: swapPage?.from ?? '', ...asked });
+    await changeSwaps(page, () => ({
+      slippage_bps: 9_900,
+      minimum_out: '1',
+      minimum_out_base_units: '1000000',
+    }));
+    await page.goto(await service.linkTo(swap.id));
+    await sees('If less would arrive, nothing is swapped.');
+    const card = await page.getByRole('region', { name: 'Swap' }).innerText();
+    expect(card.replaceAll(/\s+/g, ' '))
+      .to.match(/You get at least 1 /)
+      .and.not.to.contain('about');
+    await page.unrouteAll({ behavior: 'wait' });
+    await press(/^(Cancel|Reject)$/);
+    await sees(/nothing was sent/);
   });
 
   it('is not led to a swap whose amount was changed while it was prepared, and that is cancelled', async () => {

@@ -77,6 +77,34 @@ describe('a person whose price moves before a swap is signed', () => {
     await sees('Cancelled, nothing was sent');
   });
 
+  it('reads how much an exact output costs now if that is more than the quote said', async () => {
+    const { page, press, fill, sees } = person;
+    let factor = 0.9999;
+    await changeQuotes(page, (quote) => {
+      quote.amount_in = (Number(quote.amount_in) * factor).toFixed(9);
+      quote.amount_in_base_units = `${BigInt(quote.amount_in.replace('.', ''))}`;
+    });
+    const review = async (): Promise<void> => {
+      await page.goto(`${service.url}/#/home`);
+      await press('Swap');
+      await chooseToken(person, market.token.mint);
+      await fill('You get', '10');
+      await press('Review');
+      await sees('If less would arrive, nothing is swapped.');
+    };
+    await review();
+    await sees(/^The price moved\. You pay 0\.0\d+ SOL now; your quote said 0\.0\d+\.$/);
+    expect(await page.getByRole('alert').count()).to.equal(0);
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+    factor = 0.8;
+    await review();
+    await sees('The price moved against you');
+    expect(await page.getByRole('alert').textContent()).to.match(/You pay 0\.0.* your quote said 0\.0/);
+    await press('Cancel');
+    await sees('Cancelled, nothing was sent');
+  });
+
   it('reads nothing of another price if the price is as it was, or the swap was opened by a link', async () => {
     const { page, press, sees } = person;
     await quoted();

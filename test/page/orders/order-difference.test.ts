@@ -77,42 +77,42 @@ describe('what the device says of an order’s operation', () => {
   });
 
   const worse: [title: string, change: Partial<Swap>, difference: OrderDifference][] = [
-    ['another wallet', { from: OTHER }, { part: 'wallet', ordered: FROM, found: OTHER }],
+    ['another wallet', { from: OTHER }, { part: 'wallet', asked: FROM, found: OTHER }],
     [
       'another token to give',
       { token_in: { token: 'SOL', mint: OTHER, decimals: 9 } },
-      { part: 'token-in', ordered: 'SOL', found: OTHER },
+      { part: 'token-in', asked: 'SOL', found: OTHER },
     ],
     [
       'another token to get',
       { token_out: { token: 'USDC', mint: OTHER, decimals: 6 } },
-      { part: 'token-out', ordered: MINT, found: OTHER },
+      { part: 'token-out', asked: MINT, found: OTHER },
     ],
     [
       'other decimals',
       { token_out: { token: 'USDC', mint: MINT, decimals: 3 } },
-      { part: 'decimals', ordered: '9, 6', found: '9, 3' },
+      { part: 'decimals', asked: '9, 6', found: '9, 3' },
     ],
     [
       'a larger amount by one base unit',
       { amount_in: '1.500000001', amount_in_base_units: '1500000001' },
-      { part: 'amount', ordered: '1.5', found: '1.500000001' },
+      { part: 'amount', asked: '1.5', found: '1.500000001' },
     ],
     [
       'a smaller amount by one base unit',
       { amount_in: '1.499999999', amount_in_base_units: '1499999999' },
-      { part: 'amount', ordered: '1.5', found: '1.499999999' },
+      { part: 'amount', asked: '1.5', found: '1.499999999' },
     ],
     [
       'a lower minimum by one base unit',
       { minimum_out: '199.999999', minimum_out_base_units: '199999999' },
-      { part: 'minimum', ordered: '200', found: '199.999999' },
+      { part: 'minimum', asked: '200', found: '199.999999' },
     ],
-    ['more slippage', { slippage_bps: 101 }, { part: 'slippage', ordered: '1 %', found: '1.01 %' }],
+    ['more slippage', { slippage_bps: 101 }, { part: 'slippage', asked: '1 %', found: '1.01 %' }],
     [
       'a higher fee cap',
       { fee_cap_lamports: '1000001' },
-      { part: 'fee-cap', ordered: '1000000', found: '1000001' },
+      { part: 'fee-cap', asked: '1000000', found: '1000001' },
     ],
   ];
   for (const [title, change, difference] of worse) {
@@ -124,7 +124,7 @@ describe('what the device says of an order’s operation', () => {
   it('names another network', () => {
     expect(differenceOf({}, { network: 'mainnet' })).to.deep.equal({
       part: 'network',
-      ordered: 'devnet',
+      asked: 'devnet',
       found: 'mainnet',
     });
   });

@@ -1,0 +1,22 @@
+import type { Network } from '../../client/src/network.ts';
+import type { SendArguments } from '../../client/src/sends/send-request.ts';
+import type { SwapArguments } from '../../client/src/swaps/swap-request.ts';
+
+export interface RequestedSend {
+  kind: 'send';
+  network: Network;
+  /** As it was sent to the service. */
+  wanted: SendArguments;
+  /** Decimal amount of the token. For `max`: what the form showed as available, and the service cannot ask for more. */
+  most?: string;
+}
+
+export interface RequestedSwap {
+  kind: 'swap';
+  network: Network;
+  /** As it was sent to the service. */
+  wanted: SwapArguments;
+}
+
+/** What a form of this page has asked the service to prepare. */
+export type FormRequest = RequestedSend | RequestedSwap;
