@@ -18,5 +18,5 @@ export interface RequestedSwap {
   wanted: SwapArguments;
 }
 
-/** What a form of this page has asked the service to prepare. */
+/** The request of a form of this page, with which the prepared operation is compared. */
 export type FormRequest = RequestedSend | RequestedSwap;

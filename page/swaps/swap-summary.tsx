@@ -20,7 +20,7 @@ export interface SwapSummaryProps {
   shown: ShownSwap;
   network: Network;
   wallet: PageWallet | undefined;
-  /** Of the form that led here, in hundredths of a percent. */
+  /** The slippage of the form that led here, in hundredths of a percent. */
   seenBps: number | undefined;
 }
 

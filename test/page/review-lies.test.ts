@@ -82,7 +82,7 @@ describe('a person who reviews a payment, and whose service shows another one', 
     expect(confirmed, 'nothing was confirmed').to.deep.equal([]);
   });
 
-  it('confirms the payment that was asked for, and is not told of a difference', async () => {
+  it('confirms the payment that was asked for, and reads nothing of a difference', async () => {
     await review('0.1');
     await person.page.getByRole('button', { name: 'Send 0.1 SOL', exact: true }).waitFor();
     expect(await person.page.getByText(REFUSED).count()).to.equal(0);

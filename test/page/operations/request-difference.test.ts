@@ -43,23 +43,35 @@ function sendOf(change: Partial<Sent>, network = 'devnet'): OperationData {
   const { from, to, mint, baseUnits, amount, feeCapLamports, memo, references } = sent;
   const isSol = mint === 'SOL';
   const preview = {
-    ...{ recipient: to, amount, mint, decimals: isSol ? 9 : 6, network_fee: '0.000005', rent: '0' },
-    ...{ token_program: isSol ? null : TOKEN_PROGRAM, transfer_fee: null, creates_token_account: false },
+    recipient: to,
+    amount,
+    mint,
+    decimals: isSol ? 9 : 6,
+    network_fee: '0.000005',
+    rent: '0',
+    token_program: isSol ? null : TOKEN_PROGRAM,
+    transfer_fee: null,
+    creates_token_account: false,
   };
   const send = {
-    ...{ from, to, mint, amount, base_units: baseUnits, memo, references, preview },
+    from,
+    to,
+    mint,
+    amount,
+    base_units: baseUnits,
+    memo,
+    references,
+    preview,
     fee_cap_lamports: feeCapLamports,
   } as unknown as SendDetails;
   const content = { operationId: 'op_1', network: 'devnet', chainId: 'chain', recipient: to } as const;
   return {
-    ...{
-      operation_id: 'op_1',
-      kind: 'send',
-      network,
-      chain_id: 'chain',
-      wallet_address: from,
-      reference: OTHER,
-    },
+    operation_id: 'op_1',
+    kind: 'send',
+    network,
+    chain_id: 'chain',
+    wallet_address: from,
+    reference: OTHER,
     content_version: SEND_CONTENT_VERSION,
     content_hash: sendContentHash({ ...content, from, mint, baseUnits, feeCapLamports, memo, references }),
     send,
@@ -159,7 +171,10 @@ const SWAP = {
 
 function swapOf(change: Partial<SwapDetails>): OperationData {
   return {
-    ...{ operation_id: 'op_1', kind: 'swap', network: 'devnet', reference: OTHER },
+    operation_id: 'op_1',
+    kind: 'swap',
+    network: 'devnet',
+    reference: OTHER,
     content_version: SWAP_CONTENT_VERSION,
     swap: { ...SWAP, ...change },
   } as OperationData;
