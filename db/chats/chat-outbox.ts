@@ -101,7 +101,7 @@ export interface ChatOutbox {
   shown(messages: readonly ShownMessage[]): Promise<void>;
   /** To be tried again after the pause. `count`: the failure that is counted. */
   putBack(id: string, pauseMs: number, count?: 'failures' | 'write_failures'): Promise<void>;
-  /** Gives a message up. It is decided again how the chat reads of the steps of its operation that it has not shown. */
+  /** Gives a message up. The notifications of steps of its operation that it has not shown are decided about again. */
   close(id: string, reason: string): Promise<void>;
   /** Gives up everything that waits for a chat that Telegram does not reach, and notes that its user has blocked the bot. */
   closeChat(chatId: string): Promise<void>;

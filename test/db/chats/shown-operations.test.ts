@@ -100,6 +100,23 @@ describe('the outcome of an operation that has a card in the chat', () => {
     expect(await decided(), 'the card has shown it').to.deep.equal([]);
   });
 
+  it('is decided about again once, if two workers give the card up', async () => {
+    const card = await cardOfSigned();
+    await decided();
+    await outbox().close(card, 'refused');
+    expect(await decided()).to.deep.equal([['transaction.pending', false]]);
+    await outbox().close(card, 'refused');
+    expect(await decided()).to.deep.equal([]);
+  });
+
+  it('is decided about again after the database was restored, which forgets the transactions of the steps', async () => {
+    const card = await cardOfSigned();
+    await decided();
+    for (const table of ['operation_timeline', 'events']) await test.database(table).update({ xid: '1' });
+    await outbox().close(card, 'refused');
+    expect(await decided()).to.deep.equal([['transaction.pending', false]]);
+  });
+
   it('is decided about again if the card is given up while it is decided', async () => {
     const card = await cardOfSigned();
     const closing: Promise<void>[] = [];
