@@ -1,13 +1,12 @@
 import { isAddress } from '../../domain/addresses.ts';
 import { formatAmount } from '../../domain/amounts.ts';
 import type { ChatButton } from '../../domain/chats/chat-content.ts';
-import { isMemoText } from '../../domain/sends/memo-text.ts';
 import type { Network } from '../../domain/networks.ts';
+import { isMemoText } from '../../domain/sends/memo-text.ts';
 import type { Send } from '../../domain/sends/send.ts';
 import { meansSol } from '../../domain/token-symbol.ts';
 import { code, lines } from '../../chat-texts/html.ts';
 import { recipientLabel } from '../../chat-texts/recipient-text.ts';
-import type { Text } from '../../chat-texts/text.ts';
 import type { UseCases } from '../../use-cases/index.ts';
 import { DEFAULT_FEE_CAP_LAMPORTS } from '../../use-cases/sends/send-input.ts';
 import { readAmount } from '../amount-word.ts';
@@ -59,7 +58,8 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     const started = readStartedSend(args);
     if (started && !hasWallet) return noWallet(context);
     if (isUnclearSend(args)) return refuses(t('send-amount', { text: args[0] ?? '' }));
-    if (started && isOver(context, started.memo)) return refusesMemo(t, started.memo);
+    const notStarted = refusedMemo(context, started?.memo.join(' ') || null);
+    if (notStarted) return notStarted;
     const complete = started ? await continueSend(context, started) : args;
     if ('public' in complete) return complete;
     const [first, token, ...words] = complete;
@@ -87,17 +87,18 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
     const [meant] = found;
     if (!meant) {
       if (isAddress(token)) return refuses(t('send-swapped'));
-      const nearest = offerable(context, nearestRecipients(words, saved));
+      const nearest = choices(context, nearestRecipients(words, saved));
       return refuses(t('send-recipient', { text: to }), offers({ amount, token }, nearest));
     }
     // A recipient may be called Al: `al Grace` is Grace, or Al with a memo.
     const isTo = to !== undefined && TO_WORDS.has(to) && context.recipientWords === undefined;
-    const which = offerable(context, [...found, ...(isTo ? meantRecipients(more, saved) : [])]);
+    const which = choices(context, [...found, ...(isTo ? meantRecipients(more, saved) : [])]);
     if (which.length > 1) {
       return { ...refuses(t('send-which'), offers({ amount, token }, which)), wasRead: true };
     }
     const { address, memo } = meant;
-    if (memo !== null && isOver(context, [memo])) return refusesMemo(t, [memo]);
+    const notPrepared = refusedMemo(context, memo);
+    if (notPrepared) return notPrepared;
     if (memo !== null && !isMemoText(memo)) return refuses(t('send-memo'));
     if (memo?.split(' ').some(isAddress)) return refuses(t('send-two-addresses'));
     const send = { amount, token, to: address, memo };
@@ -109,17 +110,14 @@ export function createSendCommand({ sends, recipients, wallets }: SendCommandDep
   };
 }
 
-/** A reply is written in a hurry: neither `5 SOL to Grace` nor `Grace no wait` may pay with a memo. */
-function isOver({ isReply }: CommandContext, memo: readonly string[]): boolean {
-  return isReply === true && memo.length > 0;
+/** A reply is written in a hurry: neither `5 SOL to Grace` nor `Grace no wait` may pay with a memo. Null: the memo is taken. */
+function refusedMemo({ t, isReply }: CommandContext, memo: string | null): Reply | null {
+  return isReply === true && memo !== null ? refuses(t('send-reply-memo', { text: memo })) : null;
 }
 
-function offerable({ isReply }: CommandContext, offered: readonly MeantRecipient[]): MeantRecipient[] {
+/** The recipients to choose from, without a memo if it came in a reply. */
+function choices({ isReply }: CommandContext, offered: readonly MeantRecipient[]): MeantRecipient[] {
   return offered.map((each) => (isReply === true ? { ...each, memo: null } : each));
-}
-
-function refusesMemo(t: Text, memo: readonly string[]): Reply {
-  return refuses(t('send-reply-memo', { text: memo.join(' ') }));
 }
 
 /** A payment for each recipient. A press has the address, so a name that is changed meanwhile redirects nothing. */

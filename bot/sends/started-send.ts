@@ -16,7 +16,7 @@ export interface StartedSend {
   memo: readonly string[];
 }
 
-/** Says whether the words are those of a Spanish sentence whose amount may be a thousand or one: `1.000 SOL a Grace`. A line that a button writes has no such word. */
+/** True for a Spanish sentence whose amount may be a thousand or one: `1.000 SOL a Grace`. A line that a button writes has no Spanish word. */
 export function isUnclearSend([amount = '', ...words]: readonly string[]): boolean {
   const isSpanish = words.slice(0, 2).some((word) => SPANISH_TO_WORDS.includes(word));
   return isSpanish && GRAMMARS.some(({ unclearNumber }) => unclearNumber?.test(amount));
