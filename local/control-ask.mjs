@@ -1,7 +1,7 @@
 /**
  * Asks the server of a control page, with a body as JSON. Throws an Error with the server's own words.
  *
- * Each of these servers has this file at `/control-ask.mjs`. To a browser, a path of a page that leads above the top means the top.
+ * Each of these servers has this file at `/control-ask.mjs`: a browser reads `../control-ask.mjs` of a file at the top of a site as that path.
  */
 export async function ask(path, method = 'GET', body) {
   const response = await fetch(path, {

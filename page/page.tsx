@@ -68,7 +68,7 @@ function View(): JSX.Element {
   if (!wallet) return messenger ? <NoWalletHereView /> : <WelcomeView />;
   if (route.view === 'wallets') return later('wallets', t('wallets'), ({ WalletsView }) => <WalletsView />);
   const signing = signingWallet(wallet);
-  // It asks for the balance together with the session, and shows it when both are there.
+  // Home asks for the balance together with the session, and shows it when both are there.
   const isAsking = route.view === 'home' && state.session === undefined && wallet.kind === 'external';
   if (signing && !isAsking && !isOpen(state, signing))
     return <GateView key={signing.address} wallet={signing} />;

@@ -50,7 +50,7 @@ export interface AppState {
 export interface App {
   store: Store<AppState>;
   /**
-   * Fulfilled once this visit has read the service's address, settings and session: a returning visit shows the lock of a wallet before. Rejected
+   * Fulfilled once this visit has read the service's address, settings and session: a returning visit shows the lock of a wallet before that. Rejected
    * if one of them cannot be read.
    */
   answered: Promise<void>;

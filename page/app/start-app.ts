@@ -37,7 +37,7 @@ import { createStore } from './store.ts';
 const UNAUTHORIZED = 401;
 const MINUTE_MS = 60_000;
 
-/** They show what the service decides, without a lock before them. */
+/** Views that show what the service decides, without a lock before them. */
 const ASKING_VIEWS: readonly Route['view'][] = ['operation', 'watch', ...WALLET_VIEWS];
 
 /**

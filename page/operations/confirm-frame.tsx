@@ -53,7 +53,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const secret = wallet && secretOf(state, wallet);
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
-  // Its progress: the network may be gone after the press.
+  // The view of its progress is loaded ahead: the network may be gone after the press.
   const views = useLaterViews();
   const { isRunning, error, run } = useTask();
   const cancelling = useTask();

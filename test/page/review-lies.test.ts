@@ -91,7 +91,7 @@ describe('a person who reviews a payment, and whose service shows another one', 
     expect(confirmed).to.have.length(1);
   });
 
-  it('can confirm a changed payment after a reload, which forgets the form, as one from a link', async () => {
+  it('reads of no difference after a reload, which forgets the form, as for a payment from a link', async () => {
     const { address: other } = await newWallet();
     await review('0.2');
     await person.page.getByRole('button', { name: 'Send 0.2 SOL', exact: true }).waitFor();

@@ -6,8 +6,8 @@ import type { SwapIntent } from './swap-intent.ts';
 import type { AskedSwap } from './swap-template.ts';
 
 /**
- * The swap that the bytes of an order's operation have to contain. The market decides about its minimum, which is the order's own or a higher
- * one. Throws TransactionRefusedError with the first term that is worse than the order's, or another.
+ * The swap that the bytes of an operation have to contain that an order or a form asked for. The market decides about its minimum, which is the one
+ * that was asked for or a higher one. Throws TransactionRefusedError with the first term that is worse than was asked for, or another.
  */
 export function orderedSwapOf(intent: SwapIntent, data: SwapOperationData): AskedSwap {
   const asked = askedSwapOf({ ...intent, slippageBps: null }, data);
