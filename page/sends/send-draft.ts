@@ -70,14 +70,17 @@ export function sendArguments(
   };
 }
 
-/** With what the next view is compared. The service computes everything, which cannot be more than the form shows as available. */
+/**
+ * With what the next view is compared. The service computes everything, which cannot be more than the form shows as available: nothing of a token
+ * that has left the balance meanwhile.
+ */
 export function requestedSend(
   wanted: SendArguments,
   network: Network,
   free: Pick<HeldToken, 'amount'> | undefined,
 ): RequestedSend {
   const isMax = wanted.amount === MAX_AMOUNT;
-  return { kind: 'send', network, wanted, ...(isMax && free && { most: free.amount }) };
+  return { kind: 'send', network, wanted, ...(isMax && { most: free?.amount ?? '0' }) };
 }
 
 /** Undefined if money can be sent there. */
