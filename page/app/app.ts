@@ -6,6 +6,7 @@ import type { AutoLock } from './kept-choices.ts';
 import type { Device, DeviceKey, DevicePhrase, StoredSecrets } from '../device/index.ts';
 import type { PageSession, PageSettings } from '../session/page-answers.ts';
 import type { Messenger } from '../messenger/messenger.ts';
+import type { FormRequest } from '../operations/form-request.ts';
 import type { PageRequests } from '../session/page-requests.ts';
 import {
   signingWallet,
@@ -59,6 +60,8 @@ export interface App {
   /** Around this page if it is a Mini App; null in a tab of its own. */
   messenger: Messenger | null;
   metadata: Metadata;
+  /** What forms have asked for since the page was loaded, by the operation that the service prepared for it. */
+  formRequests: Map<string, FormRequest>;
   recipients: Recipients;
   client(network: Network): WalletClient;
   /**

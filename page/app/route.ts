@@ -1,5 +1,4 @@
 import { NETWORKS, type Network } from '../../client/src/network.ts';
-import type { FormRequest } from '../operations/form-request.ts';
 import type { SendDraft } from '../sends/send-draft.ts';
 import type { SameSwap, SwapDraft } from '../swaps/swap-draft.ts';
 import type { SeenQuote } from '../swaps/seen-quote.ts';
@@ -42,7 +41,7 @@ export type Route =
   | { view: WalletView; asked?: AskedWallet }
   /**
    * `failed`: a wallet that was just to be linked to it, and why it was not. `seen`: the quote of the form that led to it. `form`: that form as it was
-   * filled in. `request`: what that form has asked for. None is in the address bar.
+   * filled in. None is in the address bar.
    */
   | {
       view: 'operation';
@@ -50,7 +49,6 @@ export type Route =
       failed?: { address: string; error: unknown };
       seen?: SeenQuote;
       form?: FilledForm;
-      request?: FormRequest;
     }
   /** One transaction of the wallet. */
   | { view: 'transaction'; signature: string }

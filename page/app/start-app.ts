@@ -109,6 +109,7 @@ export async function startApp(): Promise<App> {
     device,
     requests,
     messenger: launch && connectMessenger(launch.themeParams, showTheme),
+    formRequests: new Map(),
     metadata: createMetadata({ read: (network, mints) => app.client(network).prices.tokens(mints) }),
     recipients: createRecipients(requests),
     client(network) {

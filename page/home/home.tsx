@@ -40,6 +40,8 @@ export function HomeView({ wallet }: { wallet: SigningWallet }): JSX.Element {
       // Together with the session, while that is not known. A balance that was refused is asked for again below.
       const early = store.get().session === undefined ? ask().catch(() => undefined) : undefined;
       await answered;
+      // A reload has asked again meanwhile, and the wallet signs in once.
+      signal.throwIfAborted();
       // The view that asks for a press follows. Without one, the program may not ask the person.
       if (wallet.kind === 'external' && !isSignedIn(store.get(), wallet)) return undefined;
       await signIn(wallet);

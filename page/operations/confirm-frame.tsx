@@ -49,7 +49,7 @@ export interface ConfirmFrameProps {
 export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const { operation, network, wallet, address, isRisky, action, confirm, reload, children } = props;
   const { endAction, reverted, onEnded, instead } = props;
-  const { state, client, device, signer, go, replace, messenger } = useApp();
+  const { state, client, device, signer, go, replace, messenger, formRequests } = useApp();
   const secret = wallet && secretOf(state, wallet);
   const signing = signingWallet(wallet);
   const isReady = signing !== undefined && isOpen(state, signing);
@@ -59,8 +59,8 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
   const cancelling = useTask();
 
   const { route } = state;
-  const { form, seen, request } =
-    route.view === 'operation' && route.id === operation.operation_id ? route : {};
+  const { form, seen } = route.view === 'operation' && route.id === operation.operation_id ? route : {};
+  const request = formRequests.get(operation.operation_id);
   const difference = request && views?.requestDifference(request, operation);
   // The form came with the other views, so they are here: nothing is confirmed before it is compared.
   const isRefused = props.isRefused === true || difference !== undefined || (request && !views);
@@ -69,10 +69,7 @@ export function ConfirmFrame(props: ConfirmFrameProps): JSX.Element {
       try {
         if (!isReady) return;
         // From here on, going back cancels nothing.
-        if (form) {
-          const { operation_id: id } = operation;
-          replace({ view: 'operation', id, ...(seen && { seen }), ...(request && { request }) });
-        }
+        if (form) replace({ view: 'operation', id: operation.operation_id, ...(seen && { seen }) });
         // Before the confirmation: another program may be locked, or have another account.
         await confirm(await signer(signing));
       } finally {

@@ -16,6 +16,7 @@ export function RequestNotice({ difference }: { difference: RequestDifference })
     <Notice tone="bad" title={t('asked-refused-title')}>
       <p>{t('asked-differs', values)}</p>
       <p>{t('asked-refused')}</p>
+      {part === 'most' && <p>{t('asked-most')}</p>}
     </Notice>
   );
 }

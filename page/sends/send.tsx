@@ -83,7 +83,7 @@ function SendForm(props: {
   waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
   const { wallet, held, recipients, waiting } = props;
-  const { client, go } = useApp();
+  const { client, go, formRequests } = useApp();
   const [draft, setDraft] = useState<SendDraft>(
     () => props.typed ?? { ...draftOf(props.token, held), to: props.to ?? '' },
   );
@@ -112,6 +112,7 @@ function SendForm(props: {
         return;
       }
       const { id } = operation;
+      formRequests.set(id, requestedSend(wanted, wallet.network, free));
       go({
         view: 'operation',
         id,
@@ -120,7 +121,6 @@ function SendForm(props: {
           ...(props.token !== undefined && { token: props.token }),
           reviewed: { operationId: id, wallet: wallet.address, draft },
         },
-        request: requestedSend(wanted, wallet.network, free),
       });
     });
   const isReady = isComplete(draft) && Object.keys(problems).length === 0;

@@ -6,6 +6,8 @@ const PATH = '/service.json';
 
 const NOT_FOUND = 404;
 
+const TIMEOUT_MS = 15_000;
+
 /** Address of the service that this page belongs to; empty: the page's own origin. */
 export async function readServiceUrl(): Promise<string> {
   const response = await request();
@@ -16,7 +18,8 @@ export async function readServiceUrl(): Promise<string> {
 
 async function request(): Promise<Response> {
   try {
-    return await fetch(PATH, { credentials: 'omit', redirect: 'error', cache: 'no-cache' });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return await fetch(PATH, { credentials: 'omit', redirect: 'error', cache: 'no-cache', signal });
   } catch (error) {
     throw new NetworkFailure('connection', `${PATH} could not be read`, { cause: error });
   }

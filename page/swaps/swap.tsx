@@ -133,7 +133,7 @@ function SwapForm(props: {
   waiting: ReadonlyMap<string, bigint>;
 }): JSX.Element {
   const { wallet, token, held, waiting } = props;
-  const { client, replace, go } = useApp();
+  const { client, replace, go, formRequests } = useApp();
   const api = client(wallet.network);
   const [draft, setDraft] = useState(props.typed ?? props.begin);
   const [when, setWhen] = useState<When>('now');
@@ -180,13 +180,13 @@ function SwapForm(props: {
       return;
     }
     const { id } = operation;
+    formRequests.set(id, { kind: 'swap', network: wallet.network, wanted: swap });
     const reviewed = { operationId: id, wallet: wallet.address, draft };
     go({
       view: 'operation',
       id,
       form: { view: 'swap', ...(token !== undefined && { token }), reviewed },
       seen: seenQuote(wanted, quoted),
-      request: { kind: 'swap', network: wallet.network, wanted: swap },
     });
   };
   const makeOrder = async (wanted: QuoteSwapArguments, quoted: SwapQuote): Promise<void> => {

@@ -209,6 +209,7 @@ swap-moved = The price moved. At least { $now } { $token } now; your quote said 
 swap-moved-given = The price moved. You pay { $now } { $token } now; your quote said { $seen }.
 swap-moved-below-title = The price moved against you
 swap-moved-below = At least { $now } { $token } now; your quote said { $seen }. Even the expected amount is below that.
+asked-most = Money may have arrived since. Then go back and review again.
 swap-choose-tokens = Choose a token
 swap-enter-amount = Enter an amount
 swap-quoting = Getting a quote …

@@ -209,6 +209,7 @@ swap-moved = El precio se ha movido. Ahora al menos { $now } { $token }; tu coti
 swap-moved-given = El precio se ha movido. Ahora pagas { $now } { $token }; tu cotización decía { $seen }.
 swap-moved-below-title = El precio se ha movido en tu contra
 swap-moved-below = Ahora al menos { $now } { $token }; tu cotización decía { $seen }. Incluso la cantidad esperada es menor.
+asked-most = Puede que haya llegado dinero desde entonces. En ese caso, vuelve atrás y revísalo de nuevo.
 swap-choose-tokens = Elige un token
 swap-enter-amount = Escribe una cantidad
 swap-quoting = Pidiendo una cotización …

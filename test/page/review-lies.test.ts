@@ -73,10 +73,25 @@ describe('a person who reviews a payment, and whose service shows another one', 
     await cancel();
   });
 
+  it('cannot confirm it either after going back and forward, if the service does not cancel it', async () => {
+    const { page, sees } = person;
+    await changeSends(page, { amount: '1', base_units: '1000000000' });
+    await page.route('**/cancel', (route) => route.abort());
+    await review('0.1');
+    await sees(REFUSED);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Review', exact: true }).waitFor();
+    await page.goForward();
+    await sees(REFUSED);
+    expect(await sendButtons()).to.equal(0);
+    await cancel();
+  });
+
   it('cannot confirm more than was available when everything was asked for', async () => {
     await changeSends(person.page, { amount: '6', base_units: '6000000000' });
     await review('max');
     await person.sees('Amount: you asked for at most 5, and the service asks you to sign 6.');
+    await person.sees('Money may have arrived since. Then go back and review again.');
     expect(await sendButtons()).to.equal(0);
     await cancel();
     expect(confirmed, 'nothing was confirmed').to.deep.equal([]);
