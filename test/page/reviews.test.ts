@@ -6,6 +6,9 @@ import { waitUntil } from '../support/wait-until.ts';
 import { startPageService, type PageService } from './support/page-service.ts';
 import { ARRIVES_MS, openPerson, type Person } from './support/person.ts';
 
+/** The client library repeats a request three times. */
+const TRIES = 4;
+
 describe('a payment that a person only looked at', () => {
   let browser: Browser;
   let service: PageService;
@@ -123,9 +126,15 @@ describe('a payment that a person only looked at', () => {
   it('waits on Home if the network was gone, or if the page was left in another way', async () => {
     const { page, context, press } = person;
     await reviewSend('0.5');
+    let tries = 0;
+    page.on('requestfailed', (request) => {
+      if (/\/operations\/op_[\w-]+$/.test(request.url())) tries += 1;
+    });
     await context.setOffline(true);
     await press('Back');
     await page.getByLabel('Amount', { exact: true }).or(page.getByText('Try again')).first().waitFor();
+    // With the network, a later try would still cancel it.
+    await waitUntil('the page has given up', () => tries >= TRIES);
     await context.setOffline(false);
     await page.goto(`${service.url}/#/home`);
     await waitingCards().filter({ hasText: 'Send 0.5 SOL to' }).waitFor();
