@@ -60,7 +60,7 @@ export interface App {
   /** Around this page if it is a Mini App; null in a tab of its own. */
   messenger: Messenger | null;
   metadata: Metadata;
-  /** What forms have asked for since the page was loaded, by the operation that the service prepared for it. */
+  /** Requests of forms since the page was loaded, each by the id of the operation that the service has prepared for it. */
   formRequests: Map<string, FormRequest>;
   recipients: Recipients;
   client(network: Network): WalletClient;
