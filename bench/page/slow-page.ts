@@ -11,21 +11,27 @@ const UNLIMITED = -1;
 
 /**
  * Slows the processor of a page. Each of its requests also waits for a round trip; one that the browser's cache answers does not. Returns the end of it:
- * Chromium takes time from a slow page by a busy loop, also while the page has nothing to do, and the next page would be slower for it.
+ * Chromium takes time from a slow page by a busy loop, also while the page has nothing to do, and the next page would be slower for it. The session
+ * stays: Chromium takes the page's virtual authenticator away with any session that is detached.
  */
 export async function slowDown(page: Page, roundTripMs: number): Promise<() => Promise<void>> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  if (roundTripMs > 0) {
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
+  const delay = (latency: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
       offline: false,
-      latency: roundTripMs,
+      latency,
       downloadThroughput: UNLIMITED,
       uploadThroughput: UNLIMITED,
     });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  if (roundTripMs > 0) {
+    await devtools.send('Network.enable');
+    await delay(roundTripMs);
   }
-  return () => devtools.detach();
+  return async () => {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    if (roundTripMs > 0) await delay(0);
+  };
 }
 
 /** Elements that a person needs to use each view. */
